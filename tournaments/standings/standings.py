@@ -57,26 +57,46 @@ def standings(store: Store, tournament: Tournament, after: int | None = None) ->
     """Rank the players of a tournament, or of a season's tournaments, after a round."""
     club = store.club
     parts = club.parts_of(tournament)
-    tally = Tally(store, parts, after)
     missed = list(unplayed(store, tournament, after))
     noted = entered(store, tournament, after, missed)
-    found = shares(tally, tournament, missed)
-    points = {player: total(found[player], tournament.attendance) for player in noted}
-    ranking = Ranking(tally, tournament.criteria, tournament.seed, points)
+    tally, found, ranking = ranked_by(store, tournament, after, missed)
     rows = []
     rank = 1
     for group in ranking.ranked():
         for player in sorted(group, key=lambda each: (club.player(each).name.casefold(), each)):
-            ties = {code: ranking.values[code][player] for code in ranking.codes}
+            ties = {code: ranking.values(code)[player] for code in ranking.codes}
             name, played = club.player(player).name, tally.played.get(player, 0)
             note = noted[player]
-            rows.append(Row(rank, player, name, points[player], played, ties, note))
+            rows.append(Row(rank, player, name, ranking.points[player], played, ties, note))
         rank += len(group)
     broken_ties = tuple(
-        Tie(group, points[group[0]], tuple(steps)) for group, steps in ranking.steps.items()
+        Tie(group, ranking.points[group[0]], tuple(steps)) for group, steps in ranking.steps.items()
     )
     last = last_round(store, parts, after)
     return Standings(tournament, last, tuple(ranking.codes), tuple(rows), broken_ties, found)
+
+
+def places(
+    store: Store, tournament: Tournament, after: int
+) -> dict[PlayerNumber, tuple[int, Fraction]]:
+    """Give each player's rank and points after a round; tie-breaks are computed only for ties."""
+    missed = list(unplayed(store, tournament, after))
+    _, _, ranking = ranked_by(store, tournament, after, missed)
+    found: dict[PlayerNumber, tuple[int, Fraction]] = {}
+    for group in ranking.ranked():
+        rank = len(found) + 1
+        found |= {player: (rank, ranking.points[player]) for player in group}
+    return found
+
+
+def ranked_by(
+    store: Store, tournament: Tournament, after: int | None, missed: Iterable[Unplayed]
+) -> tuple[Tally, Shares, Ranking]:
+    """Count the games of the entrants, and give what they are ranked by."""
+    tally = Tally(store, store.club.parts_of(tournament), after)
+    found = shares(tally, tournament, missed)
+    points = {player: total(found[player], tournament.attendance) for player in tally.entrants}
+    return tally, found, Ranking(tally, tournament.criteria, tournament.seed, points)
 
 
 def entered(

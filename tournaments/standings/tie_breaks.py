@@ -107,13 +107,21 @@ class Ranking:
         self.tally = tally
         self.codes = [code for code in codes if code != POINTS]
         self.points = points
-        self.values: dict[str, dict[PlayerNumber, Fraction | None]] = {}
-        for code in self.codes:
-            tiebreak = TIEBREAKS[code]
-            found = tiebreak.values(tally, seed) if tiebreak.values else {}
-            self.values[code] = {player: found.get(player, tiebreak.missing) for player in points}
+        self.seed = seed
+        self.known: dict[str, dict[PlayerNumber, Fraction | None]] = {}
+        """The values of the tie-breaks that were needed so far."""
         self.steps: dict[tuple[PlayerNumber, ...], list[Step]] = {}
         """The tie-breaks that were applied to each group of players with equal points."""
+
+    def values(self, code: str) -> dict[PlayerNumber, Fraction | None]:
+        """Give the value of each player by a tie-break."""
+        if code not in self.known:
+            tiebreak = TIEBREAKS[code]
+            found = tiebreak.values(self.tally, self.seed) if tiebreak.values else {}
+            self.known[code] = {
+                player: found.get(player, tiebreak.missing) for player in self.points
+            }
+        return self.known[code]
 
     def ranked(self) -> list[list[PlayerNumber]]:
         """Order the players; those in one group are equal in everything."""
@@ -134,8 +142,8 @@ class Ranking:
             return [group]
         code, *rest = codes
         if code == DIRECT:
-            self.values[code].update(self.tally.together(group) or {})
-        values = {player: self.values[code][player] for player in group}
+            self.values(code).update(self.tally.together(group) or {})
+        values = {player: self.values(code)[player] for player in group}
         steps.append(Step(code, values))
         return [part for each in parted(group, values) for part in self.part_by(each, rest, steps)]
 

@@ -105,7 +105,7 @@ def seat_round(
 
     here = {each.number for each in present}
     left = [each for each in tournament.entrants if each not in here]
-    gone = people(store, tournament, request.round, left)
+    gone = people(store, tournament, request.round, left) if left else []
     try:
         return seat_pairs(present, request, gone, list(tournament.entrants))
     except NoSeating:  # more rounds than FIDE's rules allow these players, or tables that stay

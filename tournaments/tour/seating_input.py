@@ -8,7 +8,7 @@ from tournaments.club.tournament import Tournament
 from tournaments.numbers import PlayerNumber
 from tournaments.seating.model import Game, Person
 from tournaments.sql import sql
-from tournaments.standings.standings import standings
+from tournaments.standings.standings import places
 from tournaments.standings.tally import Tally
 from tournaments.standings.tie_breaks import lot
 from tournaments.store.store import Store
@@ -22,18 +22,17 @@ def people(
 ) -> list[Person]:
     """List who plays a round, or those named, best first, with what happened in the rounds before it."""
     past = Past(store, tournament, number)
-    ranked = standings(store, tournament, number - 1) if number > 1 else None
-    points = {row.player: row.points for row in ranked.rows} if ranked else {}
-    ranks = {row.player: row.rank for row in ranked.rows} if ranked else {}
+    ranked = places(store, tournament, number - 1) if number > 1 else {}
     drawn = lot(Tally(store, [tournament.id], None), f"{tournament.seed} seating")
     active = tournament.active(number) if only is None else sorted(only)
-    ordered = sorted(active, key=lambda each: (ranks.get(each, len(active)), -drawn[each], each))
+    nowhere = (len(active), ZERO)
+    ordered = sorted(active, key=lambda each: (ranked.get(each, nowhere)[0], -drawn[each], each))
     return [
         Person(
             number=player,
             name=store.club.player(player).name,
             rank=rank,
-            points=points.get(player, Fraction(0)),
+            points=ranked.get(player, nowhere)[1],
             met=dict(sorted(past.met[player].items())),
             seats=past.seats_of(player),
             short=past.short[player],
