@@ -127,10 +127,12 @@ def fingerprints(store: Store) -> dict[str, tuple[object, ...]]:
         queries["games"] = sql("ingest/judged_games")
     if there.issuperset(KEEP_POINTS):
         queries["points"] = sql("store/points")
-    found = {
-        name: store.rows(f"SELECT count(*), sum(hash(t)::HUGEINT) FROM ({query}) t")[0]  # noqa: S608
+    hashed = (
+        f"SELECT '{name}', count(*), sum(hash(t)::HUGEINT) FROM ({query}) t"  # noqa: S608
         for name, query in queries.items()
-    }
+    )
+    rows = store.rows(" UNION ALL ".join(hashed)) if queries else []
+    found = {name: tuple(digest) for name, *digest in rows}
     texts = store.rows(sql("store/view_texts"))
     return found | {name: (text, *found.get(name, ())) for name, text in texts}
 

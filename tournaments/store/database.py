@@ -40,6 +40,8 @@ PATIENCE = 5.0
 """Seconds for which a file that another program uses is waited for: a command has done by then."""
 SOON = 1.0
 """Seconds after which it is said why nothing happens yet."""
+SMALL = 2**24
+"""Bytes of a file for whose queries more than one thread is only a burden."""
 PAUSE = 0.05
 """Seconds between two attempts."""
 IN_USE = ("Could not set lock on file", "being used by another process")
@@ -107,6 +109,8 @@ def connected(path: Path, *, write: bool = True) -> "duckdb.DuckDBPyConnection":
         raise StoreError("the name of the club file is not UTF-8") from None
     con = duckdb.connect(str(path), read_only=not write)
     con.execute("SET enable_progress_bar = false")  # it would stand among what a command prints
+    if path.stat().st_size < SMALL:
+        con.execute("SET threads = 1")
     return con
 
 
