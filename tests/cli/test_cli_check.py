@@ -129,6 +129,15 @@ def test_sarif_is_one_log() -> None:
     assert region == {"startLine": 29, "startColumn": 10, "endColumn": 11}
 
 
+def test_a_github_annotation_without_its_cause() -> None:
+    done = here("check", "-", "--format", "github", "--no-causes", text=WRONG)
+    assert done.out == (
+        "::error file=-,line=29,col=10,endColumn=10,title=AZ406::"
+        "row 3 of the wall already has black%0Alegal here: 0K1, 0K4, 0K5, 0KF; 26 other moves\n"
+    )
+
+
+@pytest.mark.slow
 def test_github_annotations() -> None:
     done = here("check", "-", "--format", "github", text=WRONG)
     assert done.out == (

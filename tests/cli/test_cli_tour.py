@@ -333,6 +333,7 @@ def test_a_report_that_cannot_be_written(league: Club, tmp_path: Path) -> None:
     assert [each.name for each in tmp_path.iterdir()] == ["folder"]
 
 
+@pytest.mark.slow
 def test_a_refused_record_names_what_takes_it(club: Club, tmp_path: Path) -> None:
     club.good("tour", "new", "Zimní turnaj", "--id", "zima")
     names = ("Łukasz Wójcik", "Õie Mägi", "Ana Lima")

@@ -95,6 +95,7 @@ def test_documents(evening: Evening, name: str, words: str) -> None:
     hold(name, found)
 
 
+@pytest.mark.slow
 def test_what_became_of_records(evening: Evening) -> None:
     found = evening("ingest", BROKEN, evening.path.parent / "one.azn", "--format", "json")
     assert validate("ingest", found.out) == 1
@@ -103,6 +104,7 @@ def test_what_became_of_records(evening: Evening) -> None:
     assert any(each["code"] in each["file"] for each in told["diagnostics"])
 
 
+@pytest.mark.slow
 def test_simulations() -> None:
     words = "tour simulate --players 7 --rounds 2 --format json"
     assert validate("tour-simulate", here(*words.split()).out) == 1

@@ -58,6 +58,7 @@ def test_no_line_is_wider_than_the_terminal(words: tuple[str, ...], desk: Desk) 
     assert {*wide.out.replace("-", "- ").split()} <= {*narrow.out.replace("-", "- ").split()}
 
 
+@pytest.mark.slow
 def test_a_proposal_is_as_narrow(desk: Desk) -> None:
     where = ("--round", "2", "--table", "2")
     desk("tour", "result", "cup", *where, "--scores", "70 60 50 40").good()

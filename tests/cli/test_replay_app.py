@@ -43,6 +43,7 @@ def test_keys_that_walk() -> None:
     looking(ANNOTATED, act)
 
 
+@pytest.mark.slow
 def test_what_is_said_of_a_step() -> None:
     """Opinions, clocks, comments, variations, points with their reasons, faults, the winner."""
 
@@ -89,6 +90,7 @@ def test_variations_and_players() -> None:
     looking(ANNOTATED, act)
 
 
+@pytest.mark.slow
 def test_what_cannot_be_found_is_said() -> None:
     async def act(viewer: Viewer) -> None:
         await viewer.press("j")
@@ -123,6 +125,7 @@ def test_playing_by_itself() -> None:
     looking(ANNOTATED, act)
 
 
+@pytest.mark.slow
 def test_legal_moves_and_trying_one(record: Path) -> None:
     async def act(viewer: Viewer) -> None:
         await viewer.press("right", "l")
@@ -167,6 +170,7 @@ def test_what_if_is_saved(record: Path) -> None:
     assert here("fmt", "--check", record).code == 0
 
 
+@pytest.mark.slow
 def test_a_move_that_is_not_legal_stays_in_the_line(record: Path) -> None:
     async def act(viewer: Viewer) -> None:
         await viewer.press("right", "w")

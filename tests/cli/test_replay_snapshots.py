@@ -18,7 +18,9 @@ KINDS = [(variant, seats) for variant in PLACES for seats in (2, 4)]
 
 
 @pytest.mark.parametrize(
-    ("variant", "seats"), KINDS, ids=[f"{name}-{seats}" for name, seats in KINDS]
+    ("variant", "seats"),
+    [pytest.param(*kind, marks=[] if kind == KINDS[0] else [pytest.mark.slow]) for kind in KINDS],
+    ids=[f"{name}-{seats}" for name, seats in KINDS],
 )
 def test_screens(
     variant: str, seats: int, pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory
@@ -50,6 +52,7 @@ def test_screens(
     assert text == kept.read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_without_colours_the_letters_stay(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     path = ROOT / "samples" / "annotated.azn"

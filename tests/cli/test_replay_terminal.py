@@ -42,6 +42,7 @@ def test_a_game_from_the_first_step_to_the_last() -> None:
         assert terminal.left() == 0
 
 
+@pytest.mark.slow
 def test_faults_are_reported_after_the_app(faulty: Path) -> None:
     """They are on the screen of the shell, and the exit status is that of a faulty record."""
     with Terminal("replay", faulty, "--at", "3.2") as terminal:
@@ -53,6 +54,7 @@ def test_faults_are_reported_after_the_app(faulty: Path) -> None:
         assert terminal.left() == 1
 
 
+@pytest.mark.slow
 def test_without_colours() -> None:
     with Terminal("replay", WORKED, NO_COLOR="1") as terminal:
         terminal.until("step 1 of 63")
@@ -62,6 +64,7 @@ def test_without_colours() -> None:
         assert terminal.left() == 0
 
 
+@pytest.mark.slow
 def test_a_place_that_is_not_there() -> None:
     with Terminal("replay", WORKED, "--at", "9") as terminal:
         terminal.until("azul: there is no 9 in this game: it ends in round 5")

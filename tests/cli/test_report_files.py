@@ -41,6 +41,7 @@ def test_text_is_shown_on_a_terminal(league: Club, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_a_file_without_an_ending_gets_one(league: Club, tmp_path: Path) -> None:
     for to, file in (("html", "a.html"), ("pdf", "a.pdf"), ("md", "a.md")):
         told = league("tour", "report", "september", "--to", to, "-o", str(tmp_path / "a"))
@@ -49,6 +50,7 @@ def test_a_file_without_an_ending_gets_one(league: Club, tmp_path: Path) -> None
     assert not (tmp_path / "a").exists()
 
 
+@pytest.mark.slow
 def test_a_folder_for_the_web(league: Club, tmp_path: Path) -> None:
     folder = tmp_path / "web"
     done = league("tour", "report", "september", "--to", "folder", "-o", str(folder))

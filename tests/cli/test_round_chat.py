@@ -2,9 +2,12 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.support.desk import Desk
 
 
+@pytest.mark.slow
 def test_a_round_for_a_messenger(tmp_path: Path) -> None:
     desk = Desk(tmp_path / "club.duckdb")
     desk("tour", "new", "Cup", "--seed", "1").good()

@@ -243,6 +243,7 @@ def test_pages_are_written(evening: Evening) -> None:
     }
 
 
+@pytest.mark.slow
 def test_the_screen_keeps_its_clock(evening: Evening) -> None:
     room = evening.path.parent / "room"
     page = room / "cup-screen.html"
@@ -319,6 +320,7 @@ def test_at_a_terminal(evening: Evening) -> None:
     assert len(evening.told("publish")) == 2
 
 
+@pytest.mark.slow
 @pytest.mark.process
 def test_an_interrupted_question_ends_its_line(evening: Evening) -> None:
     with Terminal("tour", "run", AZUL_DB=str(evening.path)) as terminal:
@@ -334,6 +336,7 @@ def test_an_interrupted_question_ends_its_line(evening: Evening) -> None:
     assert not evening.rows("FROM people WHERE name = 'Noorr'")
 
 
+@pytest.mark.slow
 def test_standings_at_the_prompt_are_the_table_alone(evening: Evening) -> None:
     rounds = ["pair", "publish", "1 61 54 40 38", "2 71 64 50 48"]
     done = typed(evening, *rounds, "standings")
@@ -346,6 +349,7 @@ def test_standings_at_the_prompt_are_the_table_alone(evening: Evening) -> None:
     assert "no results yet" in typed(evening, "standings --after 2").err
 
 
+@pytest.mark.slow
 def test_new_may_stand_before_names(evening: Evening) -> None:
     typed(evening, "pair", "publish", "absent Ana")
     [table] = [name for name, who in evening.seated()[0].items() if "Ana" in who]
@@ -357,6 +361,7 @@ def test_new_may_stand_before_names(evening: Evening) -> None:
     assert not {"at", table} & names
 
 
+@pytest.mark.slow
 def test_a_new_name_with_a_comma(evening: Evening) -> None:
     """Quotes of any kind make one player of it; without them there are two, and the prompt says so."""
     done = typed(evening, 'enter "Nguyen, Thi" --new', "enter --new “Li,An”, Max")
@@ -382,6 +387,7 @@ def test_a_name_with_a_comma_that_was_mistyped_asks_first(evening: Evening) -> N
     assert "did you mean 'Nguyen, Thi Minh Khai'?" in done.err
 
 
+@pytest.mark.slow
 def test_names_with_commas_stay_apart_in_lists(evening: Evening) -> None:
     done = typed(evening, 'enter "Nguyen, Thi" --new', "pair", "publish", "?")
     [line] = [each for each in done.out.splitlines() if each.startswith("table ") and "Thi" in each]
@@ -406,6 +412,7 @@ ADVICE = (
 )
 
 
+@pytest.mark.slow
 def test_advice_can_be_typed_as_it_stands(evening: Evening) -> None:
     evening("tour", "new", "Other").good()
     typed(evening, "pair", "publish", "1 61 54 40 38")
@@ -417,6 +424,7 @@ def test_advice_can_be_typed_as_it_stands(evening: Evening) -> None:
     assert typed(evening, "plan 4").out.count("4 rounds, swiss") == 1
 
 
+@pytest.mark.slow
 def test_commands_for_another_tournament_are_named_in_full(evening: Evening) -> None:
     for _ in range(2):
         evening.play()
@@ -424,6 +432,7 @@ def test_commands_for_another_tournament_are_named_in_full(evening: Evening) -> 
     assert "next: `azul tour plan cup-final --rounds 1`, then `azul tour pair cup-final`" in told
 
 
+@pytest.mark.slow
 def test_a_proposal_that_is_out_of_date_is_not_to_be_published(evening: Evening) -> None:
     done = typed(evening, "pair", "enter Max, Mia, Moe Ray --new", "?", "pair", "?")
     assert "out of date (Max, Mia, Moe Ray are not in it): `pair` makes another" in done.out

@@ -3,6 +3,7 @@
 import contextlib
 import json
 import tempfile
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,8 @@ import duckdb
 import msgspec
 
 from tests.support.commands import ROOT, Done, completed
+from tournaments.audit.check import check
+from tournaments.ingest.rebuild import rebuild
 from tournaments.players.player_list import player_list
 from tournaments.ratings.ratings import Choice, rating_list as ratings
 from tournaments.standings.overview import overview, overviews
@@ -28,6 +31,13 @@ DERIVED = (
     "event_tags",
 )
 TRUTH = ("events", "records", "ingested")
+COME_TO = (
+    *("results", "stored", "tournament_seats", "free_seats"),
+    *("people", "names", "entrants", "seasons", "tournaments", "penalties"),
+)
+"""What all reports are made from, besides the club that the log describes."""
+State = tuple[bytes, dict[str, list[Any]]]
+"""The club that the log describes, and what the tables come to."""
 
 
 class Told(Done):
@@ -47,6 +57,29 @@ class Told(Done):
     @property
     def lines(self) -> list[Any]:
         return [json.loads(line) for line in self.out.splitlines()]
+
+
+@cache
+def onlooker() -> duckdb.DuckDBPyConnection:
+    """Make one database for all looks at club files; making another for each look takes much longer."""
+    return duckdb.connect(config={"threads": 1})
+
+
+@contextlib.contextmanager
+def looking(path: Path) -> Iterator[duckdb.DuckDBPyConnection]:
+    """Look into a club file without a command; it is open only within."""
+    con = onlooker()
+    con.execute(f"ATTACH {quoted(path)} AS club (READ_ONLY)")
+    try:
+        con.execute("USE club")
+        yield con
+    finally:
+        con.execute("USE memory")
+        con.execute("DETACH club")
+
+
+def quoted(path: Path) -> str:
+    return "'" + str(path).replace("'", "''") + "'"
 
 
 class Desk:
@@ -71,14 +104,14 @@ class Desk:
             con.execute(query)
 
     def rows(self, query: str) -> list[tuple[Any, ...]]:
-        with contextlib.closing(duckdb.connect(str(self.path), read_only=True)) as con:
+        with looking(self.path) as con:
             return con.execute(query).fetchall()
 
     def dump(
         self, tables: tuple[str, ...] = (*TRUTH, *DERIVED)
     ) -> dict[str, list[tuple[Any, ...]]]:
         """Read tables whole, in an order that does not depend on how they lie."""
-        with contextlib.closing(duckdb.connect(str(self.path), read_only=True)) as con:
+        with looking(self.path) as con:
             return {table: con.execute(f"FROM {table} ORDER BY ALL").fetchall() for table in tables}
 
     def log(self) -> list[tuple[Any, ...]]:
@@ -86,6 +119,13 @@ class Desk:
 
     def check(self) -> Told:
         return self("club", "rebuild", "--check")
+
+    def sound(self, tour: str = "cup") -> None:
+        """A second count of a tournament finds nothing; the tables follow from the log."""
+        with Store.open(self.path, write=True) as store:
+            assert list(check(store, store.club.tournament(tour))) == []
+            found = rebuild(store, lambda *_: None, keep=False)
+            assert (found.false, found.differences) == ([], [])
 
     def reports(self) -> dict[str, bytes]:
         """Collect everything that is reported of the club as JSON, to the byte."""
@@ -104,6 +144,16 @@ class Desk:
                 told[f"show {each.id}"] = overview(store, each)
                 told[f"rounds {each.id}"] = each
         return {name: msgspec.json.encode(value) for name, value in told.items()}
+
+    def state(self) -> State:
+        """Read all that reports are made from."""
+        with Store.open(self.path) as store:
+            club = store.club
+            told = (
+                *(club.name, club.players, club.tournaments, club.seasons),
+                *(club.by_name, club.by_id),
+            )
+        return msgspec.json.encode(told), self.dump(COME_TO)
 
 
 Step = tuple[str | Path, ...]

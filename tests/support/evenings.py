@@ -5,15 +5,24 @@ import re
 import tempfile
 from collections.abc import Callable, Sequence
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from tests.support.desk import Desk, Told, prepared, write
+from tournaments.standings.standings import standings
+from tournaments.store.lease import address
+from tournaments.store.store import Store
+from tournaments.tour.status import status
 
 SIX = ("Ana", "Bea", "Cid", "Dan", "Eva", "Fay")
 EIGHT = (*SIX, "Gus", "Hal")
 LADDER = "40 30 20 10"
 Tables = dict[str, list[str]]
+LED_TO: dict[tuple[str, bytes], tuple[bytes, Tables]] = {}
+"""Files after steps that were taken before, by the step and the hash of the file."""
+MOST = 30
+"""How many of them are kept."""
 
 
 class Evening(Desk):
@@ -47,6 +56,9 @@ class Evening(Desk):
 
     def begin(self) -> Tables:
         """Propose and publish a round."""
+        return self.once("begin", self.begin_now)
+
+    def begin_now(self) -> Tables:
         self.tour("pair").good()
         self.tour("publish").good()
         return self.seated()[0]
@@ -56,11 +68,27 @@ class Evening(Desk):
 
     def play(self) -> Tables:
         """Seat a round and play it; who sits first wins."""
+        return self.once("play", self.play_now)
+
+    def play_now(self) -> Tables:
         tables = self.begin()
         number = self.told("publish")[-1]["round"]
         for table, who in tables.items():
             self.score(number, table, ladder(who)).good()
         return tables
+
+    def once(self, name: str, step: Callable[[], Tables]) -> Tables:
+        """Take a step; where the file was the same to the byte before, copy what it led to."""
+        before = (name, sha256(self.path.read_bytes()).digest())
+        if before not in LED_TO or address(self.path) is not None:
+            tables = step()
+            LED_TO[before] = self.path.read_bytes(), tables
+            if len(LED_TO) > MOST:
+                del LED_TO[next(iter(LED_TO))]
+            return tables
+        data, tables = LED_TO[before]
+        self.path.write_bytes(data)
+        return {table: [*who] for table, who in tables.items()}
 
     def status(self) -> Any:
         return self.json("tour", "status", "cup")[0]
@@ -83,12 +111,12 @@ class Evening(Desk):
 
     def right(self) -> None:
         """Check that a second count finds nothing, and that the tables follow from the log."""
-        self.counted()
-        assert self.check().good().out == "OK: the rebuilt tables are identical\n"
-        told = self.status()
-        assert told["next"].startswith("azul tour ")
         assert self.tour("status").good().out.startswith("Cup: ")
-        assert len(self.rows_of()) == told["entrants"]
+        with Store.open(self.path) as store:
+            cup = store.club.tournament("cup")
+            assert status(store, cup).next.startswith("azul tour ")
+            assert len(standings(store, cup).rows) == len(cup.entrants)
+        self.sound()
 
     def record(self, number: int, table: str, who: Sequence[str], seed: int) -> str:
         """Play a game by chance between those at a table."""

@@ -2,7 +2,9 @@
 
 import html
 import re
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from tests.support.desk import Desk, prepared_desk
 from tests.support.live import Client, Reply, Served
@@ -36,6 +38,25 @@ def seats(desk: Desk, table: str = "1") -> list[str]:
     [shown] = desk.json("tour", "round", "cup", "--round", "1")
     [players] = [each["players"] for each in shown["tables"] if each["table"] == table]
     return list(players)
+
+
+@cache
+def _with_slips(
+    players: tuple[str, ...], variant: str
+) -> tuple[bytes, tuple[tuple[str, str], ...], tuple[str, ...]]:
+    with TemporaryDirectory() as room:
+        desk = begun(Path(room) / "club.duckdb", players, variant=variant)
+        slips = codes(desk)
+        return desk.path.read_bytes(), tuple(slips.items()), tuple(seats(desk))
+
+
+def with_slips(
+    path: Path, players: tuple[str, ...], variant: str = "azul"
+) -> tuple[Desk, dict[str, str], list[str]]:
+    """Copy a club whose players have codes; give also the codes, and who sits at the first table."""
+    data, slips, at = _with_slips(players, variant)
+    path.write_bytes(data)
+    return Desk(path, made=False), dict(slips), list(at)
 
 
 class Phone(Client):

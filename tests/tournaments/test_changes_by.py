@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.support.desk import Desk
 from tournaments.club import events as e
 from tournaments.log.change import changing, undo
@@ -9,6 +11,7 @@ from tournaments.numbers import PlayerNumber
 from tournaments.store.store import Store
 
 
+@pytest.mark.slow
 def test_a_change_says_who_made_it(tmp_path: Path) -> None:
     desk = Desk(tmp_path / "club.duckdb")
     desk("player", "add", "Ana").good()

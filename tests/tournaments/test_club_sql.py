@@ -90,6 +90,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Desk:
     return desk
 
 
+@pytest.mark.slow
 def test_nothing_can_be_changed(desk: Desk) -> None:
     before = desk.path.read_bytes()
     there = sorted(desk.path.parent.iterdir())
@@ -215,6 +216,7 @@ def test_no_export_over_anything(desk: Desk, tmp_path: Path) -> None:
     assert sorted(each.name for each in tmp_path.iterdir()) == ["file", "there"]
 
 
+@pytest.mark.slow
 def test_what_programs_read_has_no_mark_of_utf8(tmp_path: Path) -> None:
     """Reports, which people open in a spreadsheet, have one."""
     desk = Desk(tmp_path / "club.duckdb")

@@ -9,6 +9,7 @@ from azul_notation.text.replacement import PREFIX, SUFFIX
 from tests.support.commands import here
 from tests.support.desk import Desk, Step, rich_desk
 from tests.support.small_disk import MOUNTS, SmallDisk, small_disk
+from tests.support.strategies import part
 
 pytestmark = [
     pytest.mark.slow,
@@ -42,7 +43,7 @@ def test_on_a_full_disk_nothing_is_half_written_and_nothing_left(
     name: str, words: Step, desk: Desk, disk: SmallDisk
 ) -> None:
     outcomes = []
-    for free in (0, 4, 12, 4000):
+    for free in [*part((4, 0, 12)), 4000]:
         disk.fill(free=free)
         done = here(*words, disk.folder / name, "--db", desk.path)
         outcomes.append(done.code)

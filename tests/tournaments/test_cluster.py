@@ -27,6 +27,7 @@ from tests.support.clubs import SEASON, Club
 from tests.support.commands import ROOT, azul
 from tests.support.explained import check_lines
 from tests.support.made_mutants import disturbed
+from tests.support.strategies import part
 from tournaments.errors import PlaceError, ShardError
 from tournaments.shards import rows as judging
 from tournaments.shards.cuts import Look, Shard, cells, look, shards
@@ -83,7 +84,7 @@ def test_shards_cover_a_file_once(tmp_path: Path, size: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", part(range(6)))
 def test_changed_files_on_odd_grids(tmp_path: Path, seed: int) -> None:
     """Lines and signs that are lost, doubled or made up, at and between the games."""
     chance = random.Random(seed)

@@ -33,6 +33,7 @@ def test_a_stranger_checks_the_log(desk: Desk, tmp_path: Path) -> None:
     assert "the log was altered at event" in chain(tmp_path).stderr
 
 
+@pytest.mark.slow
 def test_a_stranger_draws_the_lots(desk: Desk) -> None:
     known: dict[str, Any] = {}
     exec(LOT, known)  # noqa: S102 - the manual's own lines

@@ -25,6 +25,7 @@ def cup(tmp_path: Path) -> Desk:
     )
 
 
+@pytest.mark.slow
 def test_a_rating_is_rounded_once(cup: Desk) -> None:
     [listed] = cup.json("ratings")
     for each in listed["players"]:

@@ -57,6 +57,7 @@ def of_game(rows: list[Row], number: int) -> list[Row]:
     return [row for row in rows if row["game"] == number]
 
 
+@pytest.mark.slow
 def test_rows_of_moves_are_the_moves(tables: dict[str, list[Row]], games: list[azul.Game]) -> None:
     """The walk of the library, which keeps a table for every step, comes to the same."""
     assert len(tables["games"]) == len(games) > 10

@@ -62,6 +62,7 @@ def codes(desk: Desk, text: str | bytes, name: str = "one.azn") -> tuple[dict[st
 # -- once
 
 
+@pytest.mark.slow
 def test_twice_is_once(season: Desk, tmp_path: Path) -> None:
     before = season.dump()
     joined = write(tmp_path / "all.azn", b"\n".join(each.read_bytes() for each in FILES))

@@ -20,6 +20,7 @@ from tests.support.clean_games import dressed, mutant, played, played_otherwise
 from tests.support.commands import MEMORY, measured
 from tests.support.desk import SEASON, Desk, write
 from tests.support.explained import check_lines
+from tests.support.strategies import TIMES, part, times
 from tournaments.ingest.incoming import incoming_record
 from tournaments.ingest.ingest import Ingest
 from tournaments.log.change import changing
@@ -62,7 +63,7 @@ def desks(tmp_path: Path) -> tuple[Desk, Desk]:
 def mixed() -> str:
     """Games of all families: clean, with faults, comments and strange names, some twice."""
     rng = random.Random(8)
-    plain = [*played(1, 3), *played_otherwise(1, 3)[::3]]
+    plain = [*played(1, 3), *played_otherwise(1, 3)[::3]][:: 1 if TIMES >= 1 else 3]
     texts = [
         *plain,
         *(dressed(text, rng) for text in plain),
@@ -78,7 +79,11 @@ def mixed() -> str:
     return HEADER + "\n".join(texts)
 
 
-@pytest.mark.parametrize("folder", [SEASON, ROOM / "broken"], ids=["season", "broken"])
+@pytest.mark.parametrize(
+    "folder",
+    [SEASON, pytest.param(ROOM / "broken", marks=pytest.mark.slow)],
+    ids=["season", "broken"],
+)
 def test_samples(folder: Path, desks: tuple[Desk, Desk]) -> None:
     new, old = desks
     new("ingest", folder)
@@ -124,7 +129,7 @@ def test_blocks_in_several_processes(
 @pytest.mark.slow
 def test_the_fast_way_and_the_whole_reading_find_the_same_game() -> None:
     rng = random.Random(4)
-    texts = [*played(5, 9), *played_otherwise(1, 9)]
+    texts = part([*played(5, 9), *played_otherwise(1, 9)])
     looks = [only(dressed(text, rng)) for text in texts]
     found = [each for _, each in filter(None, looks) if isinstance(each, CleanGame)]
     assert {each.final is None for each in found} == {True, False}
@@ -151,11 +156,12 @@ def test_what_is_reported_of_records_is_reported_in_blocks_too(desks: tuple[Desk
 def test_many_games_take_little_memory(desks: tuple[Desk, Desk], tmp_path: Path) -> None:
     """Of each process: that which writes holds little of what it wrote."""
     once = write(tmp_path / "once.azn", "\n".join(played(5, 5)))
-    corpus = repeated(once, 6_000, tmp_path / "many.azn")
+    games = max(2_000, times(6_000))
+    corpus = repeated(once, games, tmp_path / "many.azn")
     desk, _ = desks
     words = ("ingest", "--db", desk.path, "--jobs", "2", corpus.path)
     code, peak = measured(*words)
-    assert (code, desk.rows("SELECT count(*) FROM games")) == (0, [(6_000,)])
+    assert (code, desk.rows("SELECT count(*) FROM games")) == (0, [(games,)])
     assert peak < MEMORY
 
 

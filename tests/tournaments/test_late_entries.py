@@ -146,6 +146,7 @@ def test_it_is_exported_and_imported(evening: Evening, tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.slow
 def test_a_whole_roster_is_entered(tmp_path: Path) -> None:
     desk = Evening(tmp_path / "club.duckdb", SEVEN[:2])
     file = write(tmp_path / "roster.csv", "name\nAna\nMax\nŁukasz\n")

@@ -49,6 +49,7 @@ def test_what_has_no_sign_left_stands_in_rows(
     assert full.check().good().out == "OK: the rebuilt tables are identical\n"
 
 
+@pytest.mark.slow
 def test_a_rebuild_packs_what_was_told_in_rows(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tournaments.store.packed_points.MOST", 0)
     desk("ingest", *FILES).good()

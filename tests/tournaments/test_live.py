@@ -204,8 +204,7 @@ def test_an_evening(tmp_path: Path) -> None:
         assert client.send("/desk/cup/open", shows="everything").code == 409
     log = desk.json("club", "log")
     assert [each["by"] for each in log].count("organiser") == 9
-    assert desk("tour", "check", "cup").good().out == "Cup: no differences found\n"
-    assert desk.check().good()
+    desk.sound()
 
 
 @pytest.mark.slow

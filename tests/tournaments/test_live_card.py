@@ -9,7 +9,7 @@ import pytest
 
 from tests.support.desk import Desk
 from tests.support.live import Served, served
-from tests.support.slips import Phone, begun, codes, fields_of, phone, seats, words_of
+from tests.support.slips import Phone, begun, codes, fields_of, phone, with_slips, words_of
 from tournaments.live.access import WRONG
 from tournaments.live.sessions import NOBODY, Sessions, cookies_file
 from tournaments.store.store import Store
@@ -23,11 +23,11 @@ SCORES = (61, 54, 40, 38)
 class Room:
     """One table of four, whose players have slips."""
 
-    def __init__(self, desk: Desk, service: Served, slips: dict[str, str]) -> None:
+    def __init__(self, desk: Desk, service: Served, slips: dict[str, str], at: list[str]) -> None:
         self.desk = desk
         self.service = service
         self.slips = slips
-        self.seats = seats(desk)
+        self.seats = at
 
     def phone(self, seat: int) -> Phone:
         return phone(self.service, self.slips[self.seats[seat]])
@@ -43,12 +43,10 @@ class Room:
 
 @pytest.fixture
 def room(tmp_path: Path) -> Iterator[Room]:
-    desk = begun(tmp_path / "club.duckdb", PLAYERS)
-    slips = codes(desk)
+    desk, slips, at = with_slips(tmp_path / "club.duckdb", PLAYERS)
     with served(desk.path) as service:
-        yield Room(desk, service, slips)
-    assert desk.check().good()
-    assert desk("tour", "check", "cup").good().out == "Cup: no differences found\n"
+        yield Room(desk, service, slips, at)
+    desk.sound()
 
 
 def test_a_slip_lets_its_player_in(room: Room) -> None:
@@ -100,6 +98,7 @@ def test_the_own_rank(room: Room) -> None:
     assert re.findall("After round .*? of 4", first.words) == before != []
 
 
+@pytest.mark.slow
 def test_the_card(room: Room) -> None:
     for at in range(4):
         words = room.phone(at).words
@@ -133,6 +132,7 @@ def test_two_equal_reports(room: Room) -> None:
     assert made["by"] == f"player {room.seats[1]}"
 
 
+@pytest.mark.slow
 def test_two_different_reports(room: Room) -> None:
     one, two = room.phone(0), room.phone(1)
     assert one.report(*SCORES).code == 303
@@ -144,6 +144,7 @@ def test_two_different_reports(room: Room) -> None:
     assert room.results == 1
 
 
+@pytest.mark.slow
 def test_a_dispute_and_a_call(room: Room) -> None:
     one, two = room.phone(0), room.phone(1)
     one.report(*SCORES)

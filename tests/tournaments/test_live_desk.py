@@ -192,6 +192,7 @@ def test_a_proposal_is_changed(full: Room) -> None:
     assert "quality: no conflicts" in words_of(full.page())
 
 
+@pytest.mark.slow
 def test_results_ties_and_corrections(full: Room) -> None:
     full.begin()
     where = full.done("line", line="1 50 50 40", round="1")
@@ -231,6 +232,7 @@ def test_agreement_and_removal(full: Room) -> None:
     assert full.last() == ["cup, round 1, table 1: the result was removed"]
 
 
+@pytest.mark.slow
 def test_what_players_report_and_whom_they_call(full: Room) -> None:
     full.begin()
     with Store.open(full.desk.path, write=True) as store:
@@ -249,6 +251,7 @@ def test_what_players_report_and_whom_they_call(full: Room) -> None:
     assert "Table 1 in" in words_of(full.page())
 
 
+@pytest.mark.slow
 def test_people_come_and_go(full: Room) -> None:
     full.begin()
     seats = re.search(r'id="table-1-1".*?</ol>', full.page(), re.DOTALL)
@@ -303,6 +306,7 @@ def test_rules_plans_finals_and_seasons(full: Room) -> None:
     assert "Year" in words_of(full.client.ask("/desk/year/report.html").text)
 
 
+@pytest.mark.slow
 def test_a_season_grows_on_the_desk(full: Room) -> None:
     """What the page does, the commands of seasons do."""
     desk, client = full.desk, full.client
@@ -357,6 +361,7 @@ def test_a_season_grows_on_the_desk(full: Room) -> None:
     assert desk("season", "check", "year").good()
 
 
+@pytest.mark.slow
 def test_the_clock(full: Room) -> None:
     assert full.client.ask("/clock/cup").text.endswith('"clock":null}')
     full.done("turn-clock", what="start", minutes="30")

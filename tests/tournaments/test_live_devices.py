@@ -40,10 +40,10 @@ def room(tmp_path: Path) -> Iterator[Room]:
     desk = begun(tmp_path / "club.duckdb", PLAYERS)
     with served(desk.path) as service:
         yield Room(desk, service)
-    assert desk.check().good()
-    assert desk("tour", "check", "cup").good().out == "Cup: no differences found\n"
+    desk.sound()
 
 
+@pytest.mark.slow
 def test_a_scorer_enters_results_in_an_own_name(room: Room) -> None:
     scorer = helper(room.service, room.organiser, "scorer", "Tom Ray")
     assert scorer.send("/desk/cup/line", line="1 61 54 40 38").code == 303
@@ -54,6 +54,7 @@ def test_a_scorer_enters_results_in_an_own_name(room: Room) -> None:
     assert arbiter.send("/desk/cup/open", shows="standings").code == 403
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("role", HELPERS)
 def test_a_helper_sees_what_a_helper_may_do(room: Room, role: Role) -> None:
     """No form and no link of the pages leads to a refusal, and those that are allowed are there."""
@@ -91,6 +92,7 @@ def test_a_helpers_link_works_once(room: Room) -> None:
         assert (refused.code, "/help/" in refused.text) == (409, False)
 
 
+@pytest.mark.slow
 def test_the_organiser_ends_a_session(room: Room) -> None:
     scorer = helper(room.service, room.organiser, "scorer")
     page = room.organiser.ask("/desk/cup/devices").text
@@ -112,6 +114,7 @@ def test_a_screen_is_paired(room: Room) -> None:
     assert (wrong.code, "no device is showing this code" in wrong.text) == (409, True)
 
 
+@pytest.mark.slow
 def test_a_device_waits_for_its_code(room: Room) -> None:
     device = Client(room.service.port)
     first = device.ask("/pair")
@@ -124,6 +127,7 @@ def test_a_device_waits_for_its_code(room: Room) -> None:
         assert room.organiser.send("/desk/cup/let-in", code=found[1], table=table).code == code
 
 
+@pytest.mark.slow
 def test_a_tablet_is_one_voice(room: Room) -> None:
     tablet = Phone(room.service.port)
     tablet.cookie = paired(room.service, room.organiser, "1").cookie

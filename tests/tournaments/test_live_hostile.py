@@ -41,6 +41,7 @@ def sent(
     return asyncio.run(ask(room.app, asked))
 
 
+@pytest.mark.slow
 def test_hostile_requests() -> None:
     outcome = hostile(300, seed=22)
     assert not outcome.faults, "\n".join(map(str, outcome.faults))

@@ -17,7 +17,8 @@ from azul_notation.render.still import layout
 from azul_notation.rules import BY_VARIANT
 from tests.support.commands import here
 from tests.support.desk import Desk
-from tests.support.slips import begun, codes, fields_of, seats, words_of
+from tests.support.slips import fields_of, with_slips, words_of
+from tests.support.strategies import part
 from tests.support.tapped import Recorder
 from tests.support.within import Within, within
 from tournaments.live.access import Role
@@ -28,8 +29,9 @@ from tournaments.live.sessions import ORGANISER, Session
 from tournaments.store.store import Store
 
 PLAYERS = ("Ana", "Jan")
-ALIKE = ("azul", "mini", "chocolatier")
-"""Variants that are recorded alike; another test records a game of azul as well."""
+ONE_QUICK = [
+    pytest.param(each, marks=[pytest.mark.slow] if each != "azul" else []) for each in BY_VARIANT
+]
 TAPS = 3_000
 """More than the longest game needs."""
 
@@ -82,13 +84,10 @@ class Room:
 
 @contextmanager
 def room_of(path: Path, variant: str = "azul") -> Iterator[Room]:
-    desk = begun(path, PLAYERS, variant=variant)
-    codes(desk)
-    at = seats(desk)
+    desk, _, at = with_slips(path, PLAYERS, variant)
     with within(path) as service:
         yield Room(desk, service, at)
-    assert desk.check().good()
-    assert desk("tour", "check", "cup").good().out == "Cup: no differences found\n"
+    desk.sound()
 
 
 @pytest.fixture
@@ -142,10 +141,8 @@ def play(recorder: Recorder, room: Room, random: Random, until: str = "This ends
     raise AssertionError(f"never said: {until}")
 
 
-@pytest.mark.parametrize(
-    "variant",
-    [pytest.param(each, marks=[pytest.mark.slow] if each in ALIKE else []) for each in BY_VARIANT],
-)
+@pytest.mark.slow  # `test_what_a_seat_records_counts_when_another_agrees` plays one to its end
+@pytest.mark.parametrize("variant", BY_VARIANT)
 def test_a_game_of_every_family_is_recorded_by_its_buttons(variant: str, tmp_path: Path) -> None:
     with room_of(tmp_path / "club.duckdb", variant) as room:
         recorder, random = room.at_desk(), Random(variant)
@@ -267,6 +264,7 @@ def test_one_records_and_another_takes_over(room: Room) -> None:
     assert f"{room.seats[1]} records this game." in words_of(one.ask().text)
 
 
+@pytest.mark.slow
 def test_what_a_seat_records_counts_when_another_agrees(room: Room) -> None:
     one, two, random = room.seat(0), room.seat(1), Random(7)
     begin(one, room, random)
@@ -326,9 +324,9 @@ def touch_word(recorder: Recorder, room: Room, word: str, random: Random) -> Non
     _, hand = hand_of(room)
     before, parts = len(room.game().items), hand.parts(word)
     touched: list[int] = []
-    for part in parts:
-        for _ in range(1 + part.several):
-            there = sorted(part.places - set(touched if part.several else ()))
+    for each in parts:
+        for _ in range(1 + each.several):
+            there = sorted(each.places - set(touched if each.several else ()))
             if there and len(room.game().items) == before:
                 touched.append(random.choice(there))
                 touch(recorder, hand, touched[-1])
@@ -350,7 +348,7 @@ def press(recorder: Recorder, word: str) -> None:
     recorder.follow(step)
 
 
-@pytest.mark.parametrize("variant", BY_VARIANT)
+@pytest.mark.parametrize("variant", ONE_QUICK)
 def test_a_round_is_recorded_by_touching_the_picture(variant: str, tmp_path: Path) -> None:
     with room_of(tmp_path / "club.duckdb", variant) as room:
         recorder, random = room.at_desk(), Random(variant)
@@ -365,7 +363,7 @@ def test_a_round_is_recorded_by_touching_the_picture(variant: str, tmp_path: Pat
         assert room.game().diagnostics == []
 
 
-@pytest.mark.parametrize("variant", BY_VARIANT)
+@pytest.mark.parametrize("variant", ONE_QUICK)
 def test_two_touches_make_a_move(variant: str, tmp_path: Path) -> None:
     """All that is played by taking and placing, as far as nothing has to be chosen beside it."""
     with room_of(tmp_path / "club.duckdb", variant) as room:
@@ -383,6 +381,7 @@ def test_two_touches_make_a_move(variant: str, tmp_path: Path) -> None:
             assert recorder.taps - before == 2, word
 
 
+@pytest.mark.slow
 def test_what_was_touched_can_be_let_go(room: Room) -> None:
     recorder, random = room.at_desk(), Random(10)
     begin(recorder, room, random)
@@ -401,6 +400,7 @@ def test_what_was_touched_can_be_let_go(room: Room) -> None:
     assert room.record.read_bytes() == before
 
 
+@pytest.mark.slow
 def test_a_touch_that_could_mean_several_moves_stores_none(room: Room) -> None:
     """With few legal moves all have buttons of their own, and a touch still takes tiles alone."""
     recorder, random = room.at_desk(), Random(14)
@@ -435,6 +435,7 @@ def test_a_touch_beside_everything_does_nothing(room: Room) -> None:
     assert room.record.read_bytes() == before
 
 
+@pytest.mark.slow
 def test_a_grey_board_is_tiled_by_taps(room: Room) -> None:
     recorder, random = room.seat(0), Random(12)
     assert recorder.press("begin", Board="purple").code == 409
@@ -454,7 +455,9 @@ def test_addresses_that_nobody_tapped_do_no_harm(room: Room) -> None:
     for _ in range(2):
         before = room.record.read_bytes()
         odd = ("", "x", "1B1", "{", "@2", "*", "é", "\0", "0" * 3_000)
-        for done, so, touched in product(odd, odd, ("", "5", "1,2,9999", "-1,é", "7," * 3_000)):
+        all_ways = list(product(odd, odd, ("", "5", "1,2,9999", "-1,é", "7," * 3_000)))
+        random.shuffle(all_ways)
+        for done, so, touched in part(all_ways):
             asked = urlencode({"done": done, "so": so, "touched": touched})
             assert recorder.device.ask(f"/me/record?{asked}").code == 200
         assert room.record.read_bytes() == before

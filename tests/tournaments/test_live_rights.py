@@ -108,6 +108,7 @@ def test_a_made_up_cookie_is_nobodys(room: Room) -> None:
         assert asked(client, name).code == 403
 
 
+@pytest.mark.slow
 def test_helpers_stay_in_their_tournament(room: Room) -> None:
     room.organiser.send("/club/new", title="Other", rounds="3")
     for role in (Role.scorer, Role.arbiter):

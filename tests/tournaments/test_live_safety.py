@@ -107,6 +107,7 @@ def test_a_certificate(desk: Desk, tmp_path: Path) -> None:
         connection.close()
 
 
+@pytest.mark.slow
 def test_what_a_proxy_says_is_not_believed_by_itself(desk: Desk) -> None:
     slips = codes(desk)
     with served(desk.path) as service:

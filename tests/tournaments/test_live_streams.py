@@ -29,6 +29,7 @@ def desk(tmp_path: Path) -> Desk:
     return begun(tmp_path / "club.duckdb", PLAYERS)
 
 
+@pytest.mark.slow
 def test_what_a_change_touches(desk: Desk) -> None:
     with Store.open(desk.path, write=True) as store:
         table = store.club.tournament("cup").table(1, "1")
@@ -64,6 +65,7 @@ def test_a_result_of_a_closed_round_touches_all(desk: Desk) -> None:
         assert touched(store, since) is None
 
 
+@pytest.mark.slow
 @pytest.mark.process
 def test_more_streams_than_files_that_the_system_allows_at_first(desk: Desk) -> None:
     resource = pytest.importorskip("resource", reason="Windows has no such limit")

@@ -45,6 +45,7 @@ def log(desk: Desk) -> list[str]:
     return [each for change in desk.json("club", "log") for each in change["told"]]
 
 
+@pytest.mark.slow
 @needs_root
 @pytest.mark.process
 def test_a_full_disk_while_phones_report(disk: SmallDisk) -> None:
@@ -198,6 +199,7 @@ def test_a_page_that_the_browser_has_is_new_while_something_is_wrong(tmp_path: P
         assert "full" not in organiser.ask("/desk/cup").text
 
 
+@pytest.mark.slow
 def test_a_script_that_runs_away_at_the_desk(tmp_path: Path) -> None:
     """What it sends too much of is refused with what was typed; other devices go on."""
     desk = begun(tmp_path / "club.duckdb", PLAYERS)
@@ -222,6 +224,7 @@ def test_a_script_that_runs_away_at_the_desk(tmp_path: Path) -> None:
         assert other.ask("/desk/cup/line", line="1 61 54 40 38").code == 200
 
 
+@pytest.mark.slow
 def test_a_clock_that_is_set_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The log goes by its numbers, and its times are only told; nobody is put out."""
     desk = begun(tmp_path / "club.duckdb", PLAYERS)

@@ -33,6 +33,7 @@ def noticed(desk: Evening) -> list[str]:
     return flags
 
 
+@pytest.mark.slow
 def test_a_new_name_is_in_the_remarks_of_a_published_round(met_again: Evening) -> None:
     desk = met_again
     assert "rematch Bea–Ana" in noticed(desk)
@@ -46,6 +47,7 @@ def test_a_new_name_is_in_the_remarks_of_a_published_round(met_again: Evening) -
     desk.right()
 
 
+@pytest.mark.slow
 def test_remarks_of_an_older_log_stay_as_they_were(met_again: Evening) -> None:
     """The log kept words; nothing of it is changed, and its hashes hold."""
     desk = met_again

@@ -1,7 +1,9 @@
 """Numbers that people and files give are bounded before anything is counted with them."""
 
+import tempfile
 import time
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -48,9 +50,16 @@ def test_points_are_parts_whose_sums_stay_short() -> None:
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Desk:
-    desk = Desk(tmp_path / "club.duckdb")
-    desk("tour", "import", write(tmp_path / "cup.json", exported())).good()
-    return desk
+    return Desk(write(tmp_path / "club.duckdb", imported()), made=False)
+
+
+@cache
+def imported() -> bytes:
+    """Import a tournament once; tests get copies of the file."""
+    with tempfile.TemporaryDirectory() as room:
+        desk = Desk(Path(room) / "club.duckdb")
+        desk("tour", "import", write(Path(room) / "cup.json", exported())).good()
+        return desk.path.read_bytes()
 
 
 HUGE = "9" * 5000

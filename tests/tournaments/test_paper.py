@@ -10,6 +10,7 @@ import sys
 import time
 import warnings
 import zlib
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from azul_notation.rules import BY_VARIANT
 from tests.support.browser import chromium
 from tests.support.made_paper import EMPTY, MADE, names, round_pages
 from tests.support.made_reports import HOSTILE
+from tests.support.strategies import part
 from tests.tournaments.test_reports import Page, all_say
 from tournaments.club.names import alphabetical
 from tournaments.paper.pages import PAGES, data_of, label, print_pages
@@ -71,8 +73,7 @@ def players(pages: RoundPages) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("what", PAGES)
-@pytest.mark.parametrize("name", MADE)
+@pytest.mark.parametrize(("name", "what"), part(product(MADE, PAGES)))
 def test_all_pages_compile_and_repeat(name: str, what: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
@@ -237,8 +238,8 @@ def test_long_names_stay_whole(what: str, count: int) -> None:
     pages = round_pages([*LONG_NAMES, *names(count - len(LONG_NAMES))])
     lines = read(print_pages(pages, what)).splitlines()
     words_seen = {word for line in lines for word in line.split()}
-    for part in re.split(r"[ ]|(?<=-)", " ".join(LONG_NAMES)):
-        assert any(part in word for word in words_seen), part
+    for piece in re.split(r"[ ]|(?<=-)", " ".join(LONG_NAMES)):
+        assert any(piece in word for word in words_seen), piece
     assert any("Müller-Lüdenscheidt" in line for line in lines)
 
 

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.support.evenings import Evening
 from tests.tournaments.test_table_reports import Table
 from tournaments.store.store import Store
@@ -20,6 +22,7 @@ def news(desk: Evening) -> tuple[list[str], list[str]]:
     return status["calls"], status["disputes"]
 
 
+@pytest.mark.slow
 def test_two_different_reports_are_a_dispute(tmp_path: Path) -> None:
     desk = Evening(tmp_path / "club.duckdb", FOUR, "--rounds", "2")
     desk.begin()
@@ -74,6 +77,7 @@ def test_a_call_is_listed_until_it_is_answered(tmp_path: Path) -> None:
     assert news(desk) == ([], [])
 
 
+@pytest.mark.slow
 def test_a_closed_round_has_no_news(tmp_path: Path) -> None:
     desk = Evening(tmp_path / "club.duckdb", FOUR, "--rounds", "1")
     desk.play()

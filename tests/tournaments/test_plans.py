@@ -9,6 +9,7 @@ import pytest
 
 from tests.support.desk import Desk
 from tests.support.evenings import Evening
+from tests.support.strategies import part
 from tournaments.audit.simulate import Asked, simulate
 from tournaments.store.store import Store
 from tournaments.tour.proposals import input_of
@@ -21,12 +22,21 @@ NAMES = [f"Player {number}" for number in range(1, 21)]
     ("count", "sizes", "said"),
     [
         (9, "4", "9 players do not fill tables of 4: tables of 4, 3 and 2"),
-        (5, "4", "5 players do not fill tables of 4: tables of 3 and 2"),
-        (5, "4,3", "5 players do not fill tables of 4 and 3: tables of 3 and 2"),
-        (10, "3", "10 players do not fill tables of 3: tables of 3, 3, 2 and 2"),
+        pytest.param(
+            *(5, "4", "5 players do not fill tables of 4: tables of 3 and 2"),
+            marks=pytest.mark.slow,
+        ),
+        pytest.param(
+            *(5, "4,3", "5 players do not fill tables of 4 and 3: tables of 3 and 2"),
+            marks=pytest.mark.slow,
+        ),
+        pytest.param(
+            *(10, "3", "10 players do not fill tables of 3: tables of 3, 3, 2 and 2"),
+            marks=pytest.mark.slow,
+        ),
         (8, "4", ""),
-        (9, "4,3", ""),
-        (7, "2", ""),
+        pytest.param(9, "4,3", "", marks=pytest.mark.slow),
+        pytest.param(7, "2", "", marks=pytest.mark.slow),
     ],
 )
 def test_sizes_that_do_not_fit_are_remarked(
@@ -70,7 +80,7 @@ def test_what_is_offered_is_kept(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("method", ["swiss", "fixed", "random"])
+@pytest.mark.parametrize("method", part(["swiss", "fixed", "random"]))
 def test_turns_at_small_tables_before_new_opponents(method: str) -> None:
     """Eleven players, five rounds: nobody is at a small table twice more than anybody else."""
     times, again = {}, {}

@@ -38,6 +38,7 @@ def test_what_it_was_made_from_has_changed(words: tuple[str, ...], played: Eveni
     desk.right()
 
 
+@pytest.mark.slow
 def test_a_result_was_taken_back(played: Evening) -> None:
     desk = played
     desk.tour("void", "--round", "1", "--table", "2").good()

@@ -20,6 +20,7 @@ def ratings(desk: Desk, *words: str) -> dict[str, float]:
     return {each["player"]: each["rating"] for each in desk.json("ratings", *words)[0]["players"]}
 
 
+@pytest.mark.slow
 def test_events_of_one_last_day_are_one_period_whatever_their_titles(desk: Desk) -> None:
     desk("player", "add", "A").good()
     for title, pair in (("b", "A, B"), ("a", "A, C")):

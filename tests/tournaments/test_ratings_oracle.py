@@ -146,6 +146,7 @@ def test_pools_are_those_of_the_oracle(tmp_path: Path) -> None:
                 assert ratings == pytest.approx([row[2] for row in rows], rel=0, abs=NEAR)
 
 
+@pytest.mark.slow
 def test_sizes_are_rated_apart(tmp_path: Path) -> None:
     """The games of a list of one size, and of the other sizes, are all games."""
     rng = Random("sizes")

@@ -49,6 +49,7 @@ def advice(err: str) -> list[str]:
     return next(line.split("`")[1::2] for line in err.splitlines() if "the result is" in line)
 
 
+@pytest.mark.slow
 def test_a_record_that_contradicts_a_typed_result_is_reported_and_does_not_count(cup: Desk) -> None:
     type_in(cup, "70 12 30")
     told = cup("ingest", file(cup)).good()

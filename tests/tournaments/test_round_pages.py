@@ -31,6 +31,7 @@ def screen_of(desk: Evening, room: Path, *more: str) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", body).split())
 
 
+@pytest.mark.slow
 def test_the_screen_has_the_standings_of_the_right_round(tmp_path: Path) -> None:
     desk = Evening(tmp_path / "club.duckdb", FOUR, "--rounds", "3")
     desk.begin()

@@ -239,6 +239,7 @@ def test_undo_needs_what_came_later(played: Evening) -> None:
     desk.right()
 
 
+@pytest.mark.slow
 def test_undo_of_an_absence_that_ended(desk: Evening) -> None:
     desk.tour("absent", "Ana", "--round", "1").good()
     first = desk.last()

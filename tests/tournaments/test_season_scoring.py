@@ -61,6 +61,7 @@ def test_numbers_of_the_plan_and_penalties_stay_what_they_are(cup: Cup) -> None:
     desk("tour", "check", "autumn").good()
 
 
+@pytest.mark.slow
 def test_notes_of_a_season_name_the_tournament(cup: Cup) -> None:
     desk = cup()
     _, (alone, missing), [bye] = play(desk)

@@ -23,6 +23,7 @@ def desk(tmp_path: Path) -> Desk:
     )
 
 
+@pytest.mark.slow
 def test_a_final_by_a_shortened_name_ends_well(desk: Desk) -> None:
     told = desk("tour", "final", "autumn-o", "--top", "3").good()
     assert told.out.startswith("tournament autumn-open-final: Ana, Eva, Jan\n")
@@ -32,6 +33,7 @@ def test_a_final_by_a_shortened_name_ends_well(desk: Desk) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_a_final_before_a_season_is_over_says_so(desk: Desk) -> None:
     not_played = "azul: some rounds before the final are not played yet"
     told = desk("tour", "final", "league", "--top", "2", "--title", "A").good()
@@ -168,6 +170,7 @@ def test_a_second_count_of_a_season(league: Desk) -> None:
     assert "Two, round 1, table 1: the club file shows a different result from the log" in told.out
 
 
+@pytest.mark.slow
 def test_brief_standings_have_no_legend(league: Desk) -> None:
     told = league("season", "standings", "league", "--brief").good().out
     assert "by tournament" in told

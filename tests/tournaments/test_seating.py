@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from tests.bench.seating import play
 from tests.support.made_seating import past, people, played, ranked, said_at, seated, tournament
-from tests.support.strategies import examples
+from tests.support.strategies import examples, part
 from tournaments.numbers import PlayerNumber
 from tournaments.seating.model import Method, Person, Seating, SeatingRequest, Short
 from tournaments.seating.pair import rescore, seat
@@ -143,7 +143,7 @@ def test_the_same_seed_gives_the_same_bytes_in_any_process() -> None:
             capture_output=True,
             check=True,
         ).stdout
-        for salt in ("0", "1", "12345")
+        for salt in ("0", "12345")
     ]
     here = [found for n in (10, 22, 30) for _, found in tournament(n, 3, "process")]
     assert {*outputs} == {ascii(here).encode()}
@@ -283,14 +283,16 @@ def test_late_entries_and_withdrawals() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("count", "rounds", "seed"),
-    [
-        *((24, 4, seed) for seed in "02"),
-        *((24, 5, seed) for seed in "12"),
-        *((26, 5, seed) for seed in "01"),
-        *((30, 5, seed) for seed in "07"),
-        (45, 3, "0"),
-        (64, 5, "7"),
-    ],
+    part(
+        [
+            *((24, 4, seed) for seed in "02"),
+            *((24, 5, seed) for seed in "12"),
+            *((26, 5, seed) for seed in "01"),
+            *((30, 5, seed) for seed in "07"),
+            (45, 3, "0"),
+            (64, 5, "7"),
+        ]
+    ),
 )
 def test_from_24_players_nobody_repeats_and_seats_differ_by_one(
     count: int, rounds: int, seed: str

@@ -97,6 +97,7 @@ def test_what_cannot_be_is_refused_in_words(
         seat(players, wanted)
 
 
+@pytest.mark.slow
 def test_one_exchange_costs_what_all_of_them_say() -> None:
     """Short tables too: who moves to one pays for it."""
     [*_, (players, found)] = tournament(13, 3, "seed")

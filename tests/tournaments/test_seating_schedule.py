@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.support.made_seating import people, ranked
+from tests.support.strategies import part
 from tournaments.errors import NoSeating
 from tournaments.seating.after import advance
 from tournaments.seating.model import Seating, SeatingRequest
@@ -39,7 +40,7 @@ def test_a_round_robin_lets_everybody_meet_once(count: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("count", "rounds"),
-    [(9, 4), (15, 7), (16, 5), (20, 5), (24, 7), (28, 7), (28, 9), (30, 5), (44, 6)],
+    part([(20, 5), (9, 4), (15, 7), (16, 5), (24, 7), (28, 7), (28, 9), (30, 5), (44, 6)]),
 )
 def test_schedules_without_a_repeat_with_even_seats(count: int, rounds: int) -> None:
     players = people(count)

@@ -162,6 +162,7 @@ def test_second_count(asked: Asked) -> None:
     sound(to_builtins(told), asked.players, asked.rounds)
 
 
+@pytest.mark.slow
 def test_a_simulation_is_reported_as_text() -> None:
     out = simulated("--players", "6", "--rounds", "2").good().out
     assert all(each in out for each in (*CRITERIA, "Player 6", "points"))

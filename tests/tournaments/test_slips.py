@@ -69,6 +69,7 @@ def test_the_log_has_only_hashes(desk: Desk, monkeypatch: pytest.MonkeyPatch) ->
     assert "Ana has a new code" in desk("club", "log").good().out
 
 
+@pytest.mark.slow
 def test_slips_are_printed_once(desk: Desk, tmp_path: Path) -> None:
     slips = ("tour", "print", "cup", "--what", "slips", "-o", tmp_path / "slips.pdf")
     desk(*slips).refused("slips need the players' address")

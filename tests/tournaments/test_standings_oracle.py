@@ -137,6 +137,7 @@ def test_rules_that_are_chosen_anew(tmp_path: Path) -> None:
             compare(store, tournament, [tour])
 
 
+@pytest.mark.slow
 def test_a_store_that_is_opened_again_tells_the_same(tmp_path: Path) -> None:
     path = tmp_path / "club.duckdb"
     rng = Random("again")

@@ -13,6 +13,7 @@ import pytest
 from tests.support.commands import ROOT, Done
 from tests.support.desk import Desk, Step, rich, rich_desk, write
 from tests.support.small_disk import MOUNTS, SmallDisk, small_disk
+from tests.support.strategies import part
 from tests.support.writing import batch
 
 SIZE = 16384
@@ -66,7 +67,7 @@ def test_an_ingestion_at_every_fill_level(disk: SmallDisk, tmp_path: Path) -> No
     """All of it is stored, or nothing is and the disk is said to be full."""
     records = batch(tmp_path, "l1", 150)
     outcomes = set()
-    for free in (0, 20, 300, 1000, 3000, 12000):
+    for free in [*part((300, 0, 20, 1000, 3000)), 12000]:
         desk = rich_desk(disk.folder)
         before = desk.dump()
         disk.fill(free=free)

@@ -65,6 +65,7 @@ def started(code: str, path: Path, ready: str) -> Iterator["subprocess.Popen[str
             process.kill()
 
 
+@pytest.mark.slow
 @pytest.mark.process
 def test_commands_work_while_a_service_owns_the_store(tmp_path: Path) -> None:
     desk = Desk(tmp_path / "club.duckdb")

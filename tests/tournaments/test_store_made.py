@@ -12,6 +12,7 @@ from azul_notation.text.replacement import PREFIX, SUFFIX
 from tests.support.commands import ROOT
 from tests.support.desk import Desk, write
 from tests.support.small_disk import MOUNTS, small_disk
+from tests.support.strategies import part
 from tournaments.club import events as e
 from tournaments.errors import Conflict, StoreError
 from tournaments.log.change import changing
@@ -32,7 +33,7 @@ def test_on_a_full_disk_nothing_is_promised_and_nothing_left(tmp_path: Path) -> 
     outcomes = []
     with small_disk(tmp_path / "disk", SIZE) as disk:
         desk = Desk(disk.folder / "c.duckdb", made=False)
-        for free in range(0, SIZE + STEP, STEP):
+        for free in [*part(range(0, SIZE, STEP)), SIZE]:
             disk.fill(free=free)
             done = desk("club", "init", desk.path, "--name", "Friday Club", db=False)
             outcomes.append(done.code)
@@ -53,7 +54,7 @@ def test_where_files_may_not_grow_nothing_is_promised_and_nothing_left(tmp_path:
     path = tmp_path / "c.duckdb"
     command = [sys.executable, "-m", "azul_notation", "club", "init", str(path)]
     outcomes = set()
-    for size in (0, 64, 256, 500, 1024, SIZE):
+    for size in [*part((64, 0, 256, 500, 1024)), SIZE]:
         limit = partial(resource.setrlimit, resource.RLIMIT_FSIZE, (size * 1024, size * 1024))
         done = subprocess.run(
             command,

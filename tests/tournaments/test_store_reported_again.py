@@ -84,6 +84,7 @@ def test_a_retold_game_gives_the_result_of_the_stored_record(desk: Desk) -> None
     assert desk.check().good().out == "OK: the rebuilt tables are identical\n"
 
 
+@pytest.mark.slow
 def test_an_ingestion_is_not_brought_back_beside_another_telling(desk: Desk) -> None:
     desk("player", "import", SEASON / "roster.csv").good()
     desk("ingest", file(desk, GAME)).good()

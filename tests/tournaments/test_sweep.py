@@ -52,6 +52,7 @@ def result(rows: list[Row]) -> Sweep:
     return sweep(rows)
 
 
+@pytest.mark.slow
 def test_the_fitted_parameters_predict_later_games_better(result: Sweep) -> None:
     assert result.best.fitting is not None
     assert result.base.fitting is not None

@@ -137,6 +137,7 @@ def test_pairs_as_trf(tmp_path: Path) -> None:
             assert (each[9], mine[9]) == (("1", "0") if each[7] == "w" else ("0", "1"))
 
 
+@pytest.mark.slow
 def test_larger_tables_are_no_pairs(tmp_path: Path) -> None:
     desk = Evening(tmp_path / "club.duckdb", SIX)
     desk.play()

@@ -149,6 +149,7 @@ def test_standings(store: Store) -> None:
     }
 
 
+@pytest.mark.slow
 def test_direct_encounter_first(store: Store) -> None:
     told = ranked(store, "DE WIN")
     assert [(row.rank, row.name, row.ties["DE"]) for row in told.rows] == [
@@ -162,6 +163,7 @@ def test_direct_encounter_first(store: Store) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_standings_after_each_round(store: Store) -> None:
     # after 1: 6 points Ana; 9/2 Dee and Eli, who share all; 3 Bo; nothing Cai, Fay, Gil.
     # WIN parts none of these three; REL has Cai and Fay at 1/2, Gil at 0; they never met;

@@ -25,6 +25,7 @@ def desk(tmp_path: Path) -> Desk:
     return prepared_desk(tmp_path / "club.duckdb", *BEGUN)
 
 
+@pytest.mark.slow
 def test_an_entrant_is_named_by_what_is_ambiguous_in_the_club(desk: Desk) -> None:
     desk("player", "show", "Jan").refused("'Jan' may be Jan Kowalski or Jan Novák or Jana Malá")
     assert desk("tour", "penalty", "cup", "Jan", "1/2").good().out == "Jan Novák loses 1/2\n"
@@ -128,6 +129,7 @@ def test_a_known_name_with_a_comma_is_one_name(players: str, commas: Desk) -> No
     assert f"{KHAI} 61, Eva Kask 54, Jan Novák 40" in out
 
 
+@pytest.mark.slow
 def test_names_with_commas_at_the_prompt(commas: Desk) -> None:
     commas("player", "add", "Suárez, María").good()
     lines = (
