@@ -13,7 +13,7 @@ from tests.support.made_club import NAMES, ORDERS, SYSTEMS, Tour, as_text, make_
 from tests.support.strategies import times
 from tournaments.audit import recount as oracle
 from tournaments.club.tournament import Tournament
-from tournaments.standings.standings import as_json, standings
+from tournaments.standings.standings import as_json, places, standings
 from tournaments.standings.tally import Tally
 from tournaments.standings.tie_breaks import TIEBREAKS, criteria, lot
 from tournaments.store.store import Store
@@ -135,6 +135,10 @@ def test_rules_that_are_chosen_anew(tmp_path: Path) -> None:
             tournament, _ = organise.change_rules(store, tour.id, options)
             assert tournament.scoring == scoring
             compare(store, tournament, [tour])
+            rows = standings(store, tournament, 2).rows
+            assert places(store, tournament, 2) == {
+                row.player: (row.rank, row.points) for row in rows
+            }
 
 
 @pytest.mark.slow
