@@ -1,25 +1,30 @@
 -- What must never be: each row is a contradiction, in words.
 
+WITH newest AS MATERIALIZED (FROM results),
+sat AS MATERIALIZED (
+    SELECT r.seq, r.tournament, r.round, r.board_table, p.player, p.name
+    FROM newest r
+    JOIN reported_seats s USING (seq)
+    LEFT JOIN people p ON p.number = s.player
+)
 SELECT 'round ' || r.round || ', table ' || r.board_table || ' of ' || r.tournament || ' has no tournament'
-FROM results r
+FROM newest r
 WHERE r.tournament NOT IN (SELECT tournament FROM tournaments)
 UNION ALL
-SELECT 'round ' || r.round || ', table ' || r.board_table || ' of ' || r.tournament
+SELECT 'round ' || s.round || ', table ' || s.board_table || ' of ' || s.tournament
        || ' has a player who is not entered'
-FROM results r
-JOIN reported_seats s USING (seq)
-LEFT JOIN people p ON p.number = s.player
+FROM sat s
 WHERE NOT EXISTS (
-    FROM entrants e WHERE e.tournament = r.tournament AND e.player = p.player
+    FROM entrants e WHERE e.tournament = s.tournament AND e.player = s.player
 )
 UNION ALL
 SELECT 'round ' || r.round || ', table ' || r.board_table || ' of ' || r.tournament
        || ' was taken from a record that is not in the store'
-FROM results r
+FROM newest r
 WHERE r.record <> '' AND r.record NOT IN (SELECT sha256 FROM stored)
 UNION ALL
 SELECT 'one record is the result of two tables: ' || min(r.tournament) || ' and ' || max(r.tournament)
-FROM results r
+FROM newest r
 WHERE r.record <> ''
 GROUP BY r.record
 HAVING count(*) > 1
@@ -29,7 +34,11 @@ FROM seen
 WHERE change NOT IN (SELECT change FROM undone) AND player NOT IN (SELECT number FROM people)
 UNION ALL
 SELECT s.name || ' sits twice at one table'
-FROM seats s
+FROM (
+    SELECT seq AS game, player, name FROM sat
+    UNION ALL
+    SELECT -number, player, name FROM free_seats
+) s
 WHERE s.player IS NOT NULL
 GROUP BY s.game, s.player, s.name
 HAVING count(*) > 1
@@ -41,14 +50,15 @@ WHERE g.status <> 'faulty'
 GROUP BY g.identity
 HAVING count(*) > 1
 UNION ALL
-SELECT t.name || ' sits at two tables in round ' || t.round || ' of ' || t.tournament
-FROM tournament_seats t
-GROUP BY t.tournament, t.round, t.player, t.name
-HAVING count(DISTINCT t.board_table) > 1
+SELECT s.name || ' sits at two tables in round ' || s.round || ' of ' || s.tournament
+FROM sat s
+WHERE s.player IS NOT NULL
+GROUP BY s.tournament, s.round, s.player, s.name
+HAVING count(DISTINCT s.board_table) > 1
 UNION ALL
-SELECT t.name || ' has withdrawn from ' || t.tournament || ' after round ' || e.after
-       || ', but has a result in round ' || max(t.round)
-FROM tournament_seats t
+SELECT s.name || ' has withdrawn from ' || s.tournament || ' after round ' || e.after
+       || ', but has a result in round ' || max(s.round)
+FROM sat s
 JOIN entrants e USING (tournament, player)
-WHERE e.withdrawn AND t.round > e.after
-GROUP BY t.name, t.tournament, e.after;
+WHERE e.withdrawn AND s.round > e.after
+GROUP BY s.name, s.tournament, e.after;
