@@ -1,5 +1,6 @@
 """Runs commands on a club's store: in this process on a real database, or in one of their own."""
 
+import atexit
 import contextlib
 import json
 import tempfile
@@ -62,6 +63,7 @@ class Told(Done):
 @cache
 def onlooker() -> duckdb.DuckDBPyConnection:
     """Make one database for all looks at club files; making another for each look takes much longer."""
+    atexit.register(onlooker.cache_clear)  # a database that is there until the end is called a leak
     return duckdb.connect(config={"threads": 1})
 
 

@@ -29,9 +29,10 @@ from tournaments.live.sessions import ORGANISER, Session
 from tournaments.store.store import Store
 
 PLAYERS = ("Ana", "Jan")
-ONE_QUICK = [
-    pytest.param(each, marks=[pytest.mark.slow] if each != "azul" else []) for each in BY_VARIANT
-]
+ALIKE = ("azul", "mini", "chocolatier")
+"""Variants that are recorded alike."""
+KINDS = [*part(ALIKE), *(each for each in BY_VARIANT if each not in ALIKE)]
+ONE_QUICK = [pytest.param(each, marks=[pytest.mark.slow] * (each != "azul")) for each in KINDS]
 TAPS = 3_000
 """More than the longest game needs."""
 
@@ -142,7 +143,7 @@ def play(recorder: Recorder, room: Room, random: Random, until: str = "This ends
 
 
 @pytest.mark.slow  # `test_what_a_seat_records_counts_when_another_agrees` plays one to its end
-@pytest.mark.parametrize("variant", BY_VARIANT)
+@pytest.mark.parametrize("variant", KINDS)
 def test_a_game_of_every_family_is_recorded_by_its_buttons(variant: str, tmp_path: Path) -> None:
     with room_of(tmp_path / "club.duckdb", variant) as room:
         recorder, random = room.at_desk(), Random(variant)
