@@ -298,6 +298,7 @@ def test_one_seat_large() -> None:
     looking(ANNOTATED, act)
 
 
+@pytest.mark.slow
 def test_the_last_move_is_underlined() -> None:
     async def act(viewer: Viewer) -> None:
         await viewer.press("right")

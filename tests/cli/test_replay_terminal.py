@@ -82,6 +82,7 @@ def test_without_the_extra() -> None:
         assert terminal.left() == 0
 
 
+@pytest.mark.slow
 def test_ended_by_a_signal() -> None:
     with Terminal("replay", WORKED) as terminal:
         before = termios.tcgetattr(terminal.ours)

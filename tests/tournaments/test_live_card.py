@@ -49,6 +49,7 @@ def room(tmp_path: Path) -> Iterator[Room]:
     desk.sound()
 
 
+@pytest.mark.slow
 def test_a_slip_lets_its_player_in(room: Room) -> None:
     name = room.seats[0]
     code = room.slips[name]

@@ -142,6 +142,7 @@ def test_near_misses_and_new_players_are_asked_about(room: Room) -> None:
     assert room.last() == ["Konstantin Müller enters cup", "player Zoë", "Zoë enters cup"]
 
 
+@pytest.mark.slow
 def test_a_roster(room: Room) -> None:
     def sent(file: bytes) -> Reply:
         head = 'Content-Disposition: form-data; name="roster"; filename="r.csv"'

@@ -103,6 +103,7 @@ def test_the_organiser_ends_a_session(room: Room) -> None:
     assert "Tom" not in room.organiser.ask("/desk/cup/devices").text
 
 
+@pytest.mark.slow
 def test_a_screen_is_paired(room: Room) -> None:
     screen = paired(room.service, room.organiser, "")
     page = screen.ask("/tv")

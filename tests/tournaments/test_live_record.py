@@ -349,7 +349,8 @@ def press(recorder: Recorder, word: str) -> None:
     recorder.follow(step)
 
 
-@pytest.mark.parametrize("variant", ONE_QUICK)
+@pytest.mark.slow
+@pytest.mark.parametrize("variant", KINDS)
 def test_a_round_is_recorded_by_touching_the_picture(variant: str, tmp_path: Path) -> None:
     with room_of(tmp_path / "club.duckdb", variant) as room:
         recorder, random = room.at_desk(), Random(variant)

@@ -88,6 +88,7 @@ def certificate(folder: Path) -> tuple[Path, Path]:
     return cert, private
 
 
+@pytest.mark.slow
 def test_a_certificate(desk: Desk, tmp_path: Path) -> None:
     cert, key = certificate(tmp_path)
     with served(desk.path, 0, "--tls-cert", cert, "--tls-key", key) as service:

@@ -199,6 +199,7 @@ def test_standings_that_do_not_exist_are_refused(tmp_path: Path) -> None:
     assert not file.exists()
 
 
+@pytest.mark.slow
 def test_blank_sheets_are_there_before_the_evening(tmp_path: Path) -> None:
     desk = Evening(tmp_path / "club.duckdb", FOUR, "--rounds", "3", "--sizes", "2")
     file = tmp_path / "blank.pdf"

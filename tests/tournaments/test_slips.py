@@ -101,6 +101,7 @@ def test_slips_name_the_running_service(desk: Desk, tmp_path: Path) -> None:
     assert "3 slips" in desk(*slips).good().err
 
 
+@pytest.mark.slow
 def test_a_player_may_be_entered_by_mistake(desk: Desk, tmp_path: Path) -> None:
     desk("tour", "enter", "cup", "Rui", "--new").good()
     change = str(desk.json("club", "log")[-1]["change"])

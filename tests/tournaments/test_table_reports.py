@@ -209,6 +209,7 @@ def test_unlikely_scores_and_ties_are_asked_about(table: Table) -> None:
     assert [each.figure for each in table.state.sat] == [2, 1, None, None]
 
 
+@pytest.mark.slow
 def test_who_does_not_sit_at_the_table(table: Table, desk: Desk) -> None:
     table.store.close()
     gone = desk.json("tour", "round", "cup")[0]["tables"][0]["players"][3]
