@@ -43,7 +43,7 @@ def test_on_a_full_disk_nothing_is_half_written_and_nothing_left(
     name: str, words: Step, desk: Desk, disk: SmallDisk
 ) -> None:
     outcomes = []
-    for free in [*part((4, 0, 12)), 4000]:
+    for free in [*part((0, 4, 12)), 4000]:
         disk.fill(free=free)
         done = here(*words, disk.folder / name, "--db", desk.path)
         outcomes.append(done.code)
