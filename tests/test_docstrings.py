@@ -8,6 +8,8 @@ import ast
 import re
 from collections.abc import Iterator
 
+import pytest
+
 from tests.support.commands import ROOT
 from tests.support.source import FILES, name_of, nodes_of
 
@@ -53,6 +55,7 @@ def faults() -> Iterator[tuple[str, int, str]]:
                 yield name_of(path), getattr(node, "lineno", 1), form
 
 
+@pytest.mark.slow
 def test_docstrings_begin_with_a_verb() -> None:
     assert list(faults()) == []
 

@@ -178,11 +178,13 @@ def faults() -> Iterator[tuple[str, str, str]]:
                     yield where, found[0].casefold(), better
 
 
+@pytest.mark.slow
 def test_texts_are_plain() -> None:
     wrong = [(*place, better) for *place, better in faults() if tuple(place) not in ALLOWED]
     assert wrong == []
 
 
+@pytest.mark.slow
 def test_exceptions_are_needed() -> None:
     """An exception goes when its text is changed."""
     assert {(where, phrase) for where, phrase, _ in faults()} >= ALLOWED
@@ -199,6 +201,7 @@ def unplain_comments() -> dict[str, list[tuple[int, str, str]]]:
     return wrong
 
 
+@pytest.mark.slow
 def test_comments_are_plain() -> None:
     assert unplain_comments() == {}
 

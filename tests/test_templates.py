@@ -14,6 +14,7 @@ import pytest
 from azul_notation.rules import CATALOGUE
 from tests.support.source import FILES, name_of, tree_of
 
+pytestmark = pytest.mark.slow
 CODE = re.compile(r"AZ[0-9]{3}")
 OPTIONS = {"at", "help", "label", "legal", "severity", "part"}
 """Keywords of reports that are no facts."""
@@ -184,7 +185,6 @@ def found() -> list[tuple[str, int, str, set[str] | None]]:
     ]
 
 
-@pytest.mark.slow
 def test_a_report_has_the_facts_of_its_message(
     found: list[tuple[str, int, str, set[str] | None]],
 ) -> None:

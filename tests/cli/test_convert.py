@@ -72,6 +72,7 @@ def test_nothing_is_lost(name: str, tmp_path: Path) -> None:
     assert games(there_and_back(data, tmp_path), tmp_path) == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(150))
 def test_a_spoilt_file_comes_back_as_it_was(seed: int, tmp_path: Path) -> None:
     rng = Random(seed)

@@ -129,6 +129,7 @@ def test_a_closed_output(room: Path, name: str) -> None:
     one_sentence(ended(room, WRITING[name], ">&-"), 2, "cannot write the output: it is closed")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", WRITING)
 def test_a_full_disk(room: Path, name: str) -> None:
     done = ended(room, WRITING[name], ">/dev/full")

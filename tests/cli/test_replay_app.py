@@ -24,6 +24,7 @@ def untouched(record: Path) -> bool:
     return record.read_bytes() == ANNOTATED.read_bytes()
 
 
+@pytest.mark.slow
 def test_keys_that_walk() -> None:
     async def act(viewer: Viewer) -> None:
         assert viewer.place.startswith("R1 BRKW")
@@ -283,6 +284,7 @@ def test_the_mouse() -> None:
     looking(ANNOTATED, act)
 
 
+@pytest.mark.slow
 def test_one_seat_large() -> None:
     async def act(viewer: Viewer) -> None:
         await viewer.press("2")

@@ -67,6 +67,7 @@ def test_a_folder_for_the_web(league: Club, tmp_path: Path) -> None:
     assert noor in pages(season)  # a player's page has one name in all reports of a club
 
 
+@pytest.mark.slow
 def test_what_is_not_a_folder_is_refused(league: Club, tmp_path: Path) -> None:
     report = ("tour", "report", "september", "--to", "folder", "-o")
     told = league.refused(*report, str(tmp_path / "web.html"))

@@ -89,6 +89,7 @@ def test_a_whole_game_key_by_key(tmp_path: Path) -> None:
 # -- while one types
 
 
+@pytest.mark.slow
 def test_what_is_legal_for_what_was_typed(tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
     azul_game(path, DEAL)
@@ -120,6 +121,7 @@ def test_many_moves_are_grouped_by_how_they_begin(tmp_path: Path) -> None:
     at_table(path, game, act)
 
 
+@pytest.mark.slow
 def test_tab_completes_a_word_and_goes_on_to_the_next_that_is_legal(tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
     azul_game(path, DEAL, "3y2", "1k1", "3b1")
@@ -142,6 +144,7 @@ def test_tab_completes_a_word_and_goes_on_to_the_next_that_is_legal(tmp_path: Pa
     at_table(path, None, act)
 
 
+@pytest.mark.slow
 def test_the_grey_rest_is_taken(tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
     azul_game(path, DEAL)
@@ -219,6 +222,7 @@ def test_the_part_that_was_refused_stays(tmp_path: Path) -> None:
 # -- deals
 
 
+@pytest.mark.slow
 def test_a_deal_is_counted_while_it_is_typed(tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
     azul_game(path)
@@ -258,6 +262,7 @@ def test_the_bag_refuses(tmp_path: Path) -> None:
     assert "bbbb" not in path.read_text().casefold()
 
 
+@pytest.mark.slow
 def test_a_deal_in_several_goes(tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
     azul_game(path)

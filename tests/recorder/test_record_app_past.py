@@ -114,6 +114,7 @@ def test_comments_clocks_and_what_stood(tmp_path: Path) -> None:
     assert report.ok
 
 
+@pytest.mark.slow
 def test_a_move_that_stood(tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
     before = RECORD[: RECORD.index("0K4^")].replace('"73 70"', '"*"')

@@ -162,6 +162,7 @@ def test_a_full_disk(tmp_path: Path) -> None:
     assert path.read_text().endswith("1. 3Y2\n*\n")
 
 
+@pytest.mark.slow
 def test_a_long_answer_is_scrolled(tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
     azul_game(path, DEAL)

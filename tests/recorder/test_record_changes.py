@@ -36,6 +36,7 @@ def test_a_skipped_player_is_noticed_at_once(tmp_path: Path, name: str) -> None:
     assert "+ 0RF" not in out
 
 
+@pytest.mark.slow
 def test_the_name_is_judged_while_it_is_typed(tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
     azul_game(path, *OPENING)

@@ -35,6 +35,7 @@ def test_tiles_and_a_line_make_a_move(tmp_path: Path) -> None:
     assert "\n1. 2R3 1BF\n*\n" in path.read_text()
 
 
+@pytest.mark.slow
 def test_another_board_and_empty_tiles_do_nothing(tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
     azul_game(path, DEAL)
@@ -94,6 +95,7 @@ def test_an_empty_line_shows_an_example(tmp_path: Path) -> None:
     at_table(path, game_of("azul", {}), act)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", ["sintra", "garden"])
 def test_examples_of_other_games(tmp_path: Path, variant: str) -> None:
     async def act(table: Table) -> None:

@@ -163,6 +163,7 @@ def twice(number: int) -> int:
     return 2 * number
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pause", [0, 0.5], ids=["asked for", "handed out"])
 def test_a_process_that_is_killed_is_reported(pause: float) -> None:
     """It may end before all work is handed out."""

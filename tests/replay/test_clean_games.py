@@ -47,6 +47,7 @@ def others() -> list[str]:
     return played_otherwise(1, seed=7)
 
 
+@pytest.mark.slow
 def test_every_game_of_these_boards_is_known() -> None:
     assert knows(HEADER + "\n".join(games()))
 
@@ -95,6 +96,7 @@ def test_games_that_were_broken_off(seed: int) -> None:
     assert known > 30
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_records_of_the_repository(path: Path) -> None:
     data = path.read_bytes().decode("utf-8", "surrogateescape").removeprefix("\ufeff")

@@ -129,7 +129,13 @@ def titles_of_turn(state: Any) -> Iterator[str]:
         yield "the bag is empty, and there are tiles in the tower"
 
 
-@pytest.mark.parametrize("title", RARE)
+@pytest.mark.parametrize(
+    "title",
+    [
+        pytest.param(title, marks=[pytest.mark.slow] if at % 4 else [])
+        for at, title in enumerate(RARE)
+    ],
+)
 def test_rare_situations(title: str) -> None:
     text = rare_game(*RARE[title])
     assert title in seen(text)

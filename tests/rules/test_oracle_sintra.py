@@ -80,7 +80,13 @@ def titles_of_move(step: Any, before: Any, state: Any) -> Iterator[str]:
         yield "the bottom of the track twice in a turn"
 
 
-@pytest.mark.parametrize("title", RARE)
+@pytest.mark.parametrize(
+    "title",
+    [
+        pytest.param(title, marks=[pytest.mark.slow] if at % 4 else [])
+        for at, title in enumerate(RARE)
+    ],
+)
 def test_rare_situations(title: str) -> None:
     text = rare_game(title)
     assert title in seen(text)

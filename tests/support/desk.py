@@ -123,7 +123,7 @@ class Desk:
         return self("club", "rebuild", "--check")
 
     def sound(self, tour: str = "cup") -> None:
-        """A second count of a tournament finds nothing; the tables follow from the log."""
+        """Check that a second count finds nothing, and that the tables follow from the log."""
         with Store.open(self.path, write=True) as store:
             assert list(check(store, store.club.tournament(tour))) == []
             found = rebuild(store, lambda *_: None, keep=False)

@@ -72,6 +72,7 @@ def test_links_and_odd_names(tmp_path: Path) -> None:
     assert names == ["a.azn", "b.azn", "line\nfeed.azn", odd]
 
 
+@pytest.mark.slow
 def test_a_folder_that_cannot_be_searched_is_reported(tmp_path: Path) -> None:
     """Its path is too long; what lies beside it is read. It is deeper than calls may nest, too."""
     (tmp_path / "z.azn").write_text(RECORD)

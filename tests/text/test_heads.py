@@ -24,6 +24,7 @@ def both_ways(chunk: Chunk) -> tuple[object, object]:
     return said(read_head(chunk, DIALECTS)), said(read_chunk(chunk, DIALECTS))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(300))
 def test_a_spoilt_record_has_the_tags_that_the_grammar_reads(seed: int) -> None:
     rng = Random(seed)

@@ -124,6 +124,7 @@ def test_the_beginning_of_play_is_read_as_the_grammar_says(play: str) -> None:
     read_alike(HEAD.partition("R1")[0] + play)
 
 
+@pytest.mark.slow
 @each_kind
 def test_known_rounds_can_be_skipped(kind: Kind) -> None:
     for chunk in chunks_of(game(kind)):

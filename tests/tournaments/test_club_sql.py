@@ -112,6 +112,7 @@ def test_nothing_else_can_be_reached(desk: Desk) -> None:
         assert "hush" not in done.err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("query", WRONG)
 def test_wrong_questions(query: str, desk: Desk) -> None:
     done = desk("club", "sql", query)

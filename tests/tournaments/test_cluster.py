@@ -71,6 +71,7 @@ def faulty() -> bytes:
     return joined(games()).replace(b"== ", b"== 9", 3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [700, 3_001, 65_536])
 def test_shards_cover_a_file_once(tmp_path: Path, size: int) -> None:
     data = joined(games())

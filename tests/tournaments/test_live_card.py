@@ -111,6 +111,7 @@ def test_the_card(room: Room) -> None:
     assert "standings" in room.phone(0).words
 
 
+@pytest.mark.slow
 def test_two_equal_reports(room: Room) -> None:
     one, two, three = (room.phone(at) for at in range(3))
     asked = one.report(*SCORES, sure="")

@@ -180,6 +180,7 @@ def test_a_move_takes_two_taps(room: Room) -> None:
         assert recorder.taps - before <= 2
 
 
+@pytest.mark.slow
 def test_what_was_stored_outlives_every_kill(room: Room) -> None:
     recorder, random = room.seat(0), Random(2)
     begin(recorder, room, random)
@@ -451,6 +452,7 @@ def test_a_grey_board_is_tiled_by_taps(room: Room) -> None:
     assert "Points Round 1" in words_of(recorder.text)
 
 
+@pytest.mark.slow
 def test_addresses_that_nobody_tapped_do_no_harm(room: Room) -> None:
     recorder, random = room.seat(0), Random(13)
     begin(recorder, room, random)

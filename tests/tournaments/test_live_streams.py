@@ -86,6 +86,7 @@ def test_more_streams_than_files_that_the_system_allows_at_first(desk: Desk) -> 
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, most))
 
 
+@pytest.mark.slow
 def test_streams_are_woken_by_what_they_follow() -> None:
     async def heard() -> tuple[bytes, bytes, bool]:
         streams = Streams(1)
@@ -106,6 +107,7 @@ def test_streams_are_woken_by_what_they_follow() -> None:
     assert asyncio.run(heard()) == (b"data: 2.0\n\n", b"data: 2.0\n\n", False)
 
 
+@pytest.mark.slow
 def test_a_record_wakes_those_who_follow_it_alone() -> None:
     async def heard() -> tuple[list[bytes], bytes, bool]:
         streams = Streams(1)

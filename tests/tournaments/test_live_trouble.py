@@ -111,6 +111,7 @@ def test_a_cookie_that_does_not_fit_spoils_no_other(disk: SmallDisk) -> None:
     assert [again.find(each) == NOBODY for each in cookies] == [True, *[False] * 40]
 
 
+@pytest.mark.slow
 def test_a_command_that_takes_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever waits too long is told; what was sent is stored once, when the command has ended."""
     monkeypatch.setattr(service, "PATIENCE", 0.2)

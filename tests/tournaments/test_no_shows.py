@@ -48,6 +48,7 @@ def test_a_table_of_four_plays_as_three(begun: Evening) -> None:
     desk.right()
 
 
+@pytest.mark.slow
 def test_only_those_who_came_have_met(begun: Evening) -> None:
     desk = begun
     gone, other, *_ = desk.seated()[0]["1"]

@@ -75,6 +75,7 @@ def test_an_event_of_an_older_log_is_read() -> None:
     assert (describe_flag(flag, str), flag.is_rematch) == ("rematch Ana–Bea", True)
 
 
+@pytest.mark.slow
 def test_an_exported_tournament_takes_its_remarks_along(met_again: Evening, tmp_path: Path) -> None:
     desk = met_again
     desk.tour("export", "-o", tmp_path / "cup.json").good()

@@ -64,6 +64,7 @@ def held(path: Path) -> Iterator[Callable[[], None]]:
         assert process.wait() == 0
 
 
+@pytest.mark.slow
 def test_second_comers_are_told_and_nothing_is_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

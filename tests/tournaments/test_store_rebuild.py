@@ -113,6 +113,7 @@ def test_tampering_is_noticed(what: str, tmp_path: Path) -> None:
     assert desk.path.read_bytes() == before, "a check changes nothing"
 
 
+@pytest.mark.slow
 def test_another_version_of_the_program_makes_no_difference(tmp_path: Path) -> None:
     """A file of an older version passes the check of a newer one, as long as the verdicts agree."""
     desk = rich_desk(tmp_path)

@@ -65,6 +65,7 @@ def test_sizes(path: Path, game: int, raw: int, packed: int) -> None:
     assert len(script().encode()) <= SCRIPT_LIMIT
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("variant", "tags"), RANDOM)
 def test_sizes_of_random_games(variant: str, tags: dict[str, str], tmp_path: Path) -> None:
     """Games that go on for many rounds have larger pages; half of all pages take at most 12 kB."""

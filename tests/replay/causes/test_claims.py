@@ -104,6 +104,7 @@ def test_an_ending_is_left_out_after_tilings() -> None:
         assert apply(cause.edits, faulty) == "\n".join([*kept, "*", ""])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.stem)
 def test_what_is_named_for_a_sample_is_right(path: Path) -> None:
     """Whatever is named, the error and its consequences are gone with its edits."""
