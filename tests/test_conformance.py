@@ -73,6 +73,7 @@ def test_marks_are_read(path: Path) -> None:
         assert ";!" not in line or MARK.search(line) or WINNERS.search(line), line
 
 
+@pytest.mark.slow
 @each_file
 def test_winners(path: Path) -> None:
     lines = lines_of(path)

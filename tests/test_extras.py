@@ -216,6 +216,7 @@ def test_a_broken_package_is_not_a_missing_extra(tmp_path: Path) -> None:
     assert "internal error" in done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("extra", EXTRAS)
 def test_an_extra_brings_its_packages(extra: str) -> None:
     """The table of the program and that of the installation say the same."""

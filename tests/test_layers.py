@@ -5,9 +5,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
+import pytest
+
 from tests.support.commands import ROOT
 from tests.support.source import FILES, name_of, nodes_of
 
+pytestmark = pytest.mark.slow
 LAYERS = (
     *("diagnostics", "text", "rules", "replay", "render"),
     *("bga", "recorder", "library", "viewer", "env", "lsp", "tournaments", "cli"),

@@ -76,6 +76,7 @@ def test_imports(tmp_path: Path) -> None:
     assert '"diagnostics":[{' in found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SCHEMAS)
 def test_schemas_are_printed_and_described(name: str) -> None:
     assert json.loads(here("schema", name).out) == json.loads(json.dumps(schema_of(name)))

@@ -88,6 +88,7 @@ def test_standings_for_people(league: Club) -> None:
     assert "after round 1\n" in league.good("tour", "standings", CUP, "--after", "1")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [

@@ -124,6 +124,7 @@ def test_an_input_that_fails(room: Path, name: str) -> None:
     one_sentence(done, 2, "cannot read the standard input: the device reports an error")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", WRITING)
 def test_a_closed_output(room: Path, name: str) -> None:
     one_sentence(ended(room, WRITING[name], ">&-"), 2, "cannot write the output: it is closed")

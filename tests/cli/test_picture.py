@@ -23,6 +23,7 @@ HEADS = {
 MOST_BYTES = 250_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", HEADS)
 def test_every_kind_of_file(kind: str, tmp_path: Path) -> None:
     path = tmp_path / f"x.{kind}"

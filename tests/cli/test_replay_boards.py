@@ -75,6 +75,7 @@ def test_one_board_alone(at: int) -> None:
         assert all(cell_len(line) <= 200 for line in large.boards.plain.split("\n"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("at", KINDS, ids=[NAMES[at] for at in KINDS])
 def test_only_what_is_new_is_underlined(at: int) -> None:
     variant, kinds = GAMES[at]

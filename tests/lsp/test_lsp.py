@@ -316,6 +316,7 @@ def hints_of(editor: Editor, first: int, last: int) -> list[dict[str, Any]]:
     return found
 
 
+@pytest.mark.slow
 def test_hints_have_the_totals_of_rounds(editor: Editor) -> None:
     editor.open(RECORD)
     hints = hints_of(editor, 0, len(LINES))

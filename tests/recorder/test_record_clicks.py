@@ -83,6 +83,7 @@ def test_a_legal_word_is_clicked(tmp_path: Path) -> None:
 # -- what an empty line shows, and totals that are being typed
 
 
+@pytest.mark.slow
 def test_an_empty_line_shows_an_example(tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
 

@@ -65,6 +65,7 @@ def test_games_by_other_rules_are_known() -> None:
     assert knows(HEADER + "\n".join(finished))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("made", [games, others], ids=["default rules", "other rules"])
 @pytest.mark.parametrize("seed", range(times(8)))
 def test_changed_games_alone(seed: int, made: Callable[[], list[str]]) -> None:

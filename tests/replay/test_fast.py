@@ -182,6 +182,7 @@ def followed(text: str) -> Iterator[Report | CleanGame | object]:
     return (found for *_, found in scan(text.replace("\r\n", "\n")))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SOUND)
 def test_sound_records_stay_on_the_fast_way(name: str) -> None:
     rng = Random(name)

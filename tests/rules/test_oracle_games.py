@@ -22,7 +22,7 @@ from tests.support.strategies import times
 
 FEW = {"walls": 100, "sintra": 36, "garden": 18}
 BY_EITHER = times(5)
-EVERY = 13
+EVERY = 39
 """The quick suite plays one share of the games in so many."""
 
 

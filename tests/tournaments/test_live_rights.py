@@ -87,6 +87,7 @@ def cases() -> Iterator[tuple[str, Role]]:
                 yield name, role
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "role"), list(cases()))
 def test_every_route_with_every_role(name: str, role: Role, room: Room) -> None:
     client = room.client(role)
@@ -101,6 +102,7 @@ def test_every_route_with_every_role(name: str, role: Role, room: Room) -> None:
     assert asked(room.client(role), name, wrong=True).code == 405
 
 
+@pytest.mark.slow
 def test_a_made_up_cookie_is_nobodys(room: Room) -> None:
     client = Client(room.service.port)
     client.cookie = f"azul-{room.service.port}=0123456789abcdef0123456789abcdef"

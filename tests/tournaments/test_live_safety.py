@@ -154,6 +154,7 @@ def test_behind_a_proxy(desk: Desk) -> None:
         assert client.ask("/", host="other.example").code == 421
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("options", "words"),
     [

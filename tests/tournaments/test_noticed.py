@@ -91,6 +91,7 @@ class Odd:
     table: str = "1"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "odd",
     [

@@ -230,6 +230,7 @@ def read(pdf: bytes, *options: str) -> str:
 reads = pytest.mark.skipif(shutil.which("pdftotext") is None, reason="pdftotext reads PDFs")
 
 
+@pytest.mark.slow
 @reads
 @pytest.mark.parametrize("count", [4, 13, 60])
 @pytest.mark.parametrize("what", ["tables", "where", "cards", "sheets", "standings"])

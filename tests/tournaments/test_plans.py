@@ -49,6 +49,7 @@ def test_sizes_that_do_not_fit_are_remarked(
     assert remarks == ([said] * 2 if said else [])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("count", "words", "offered"),
     [

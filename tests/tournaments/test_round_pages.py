@@ -146,6 +146,7 @@ def test_a_proposal_is_shown_only_when_asked_for(tmp_path: Path) -> None:
     assert "round 2, a proposal" in desk.tour("round").good().out
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("pdftotext") is None, reason="pdftotext reads PDFs")
 @pytest.mark.parametrize("what", [what for what in PAGES if what != "standings"])
 def test_every_page_of_a_proposal_is_marked(tmp_path: Path, what: str) -> None:

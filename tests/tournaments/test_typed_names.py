@@ -170,6 +170,7 @@ def test_a_file_of_results_asks_for_a_near_miss(desk: Desk) -> None:
     assert desk(*csv).good().out == "Cup: 1 new result (typed)\n"
 
 
+@pytest.mark.slow
 @pytest.mark.process
 @pytest.mark.parametrize(("answer", "entered"), [("y", "Noor van Dam"), ("n", "Noor van Dan")])
 def test_a_file_of_results_asks_on_a_terminal(answer: str, entered: str, desk: Desk) -> None:

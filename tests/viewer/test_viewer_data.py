@@ -166,6 +166,7 @@ def test_what_lies_on_a_place(thing: str, written: str) -> None:
     assert thing_on(thing, names) == written
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sample", sorted(ROOT.glob("samples/*.azn")), ids=lambda path: path.stem)
 def test_no_scene_has_the_signs_that_end_what_lies_on_a_place(sample: Path) -> None:
     """The data of a page has these between things, sheets and texts, and nothing could tell them apart."""
