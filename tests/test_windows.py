@@ -47,6 +47,7 @@ def names(room: Path) -> list[str]:
     return sorted(path.name for path in room.iterdir())
 
 
+@pytest.mark.slow
 def test_checking_in_several_processes(tmp_path: Path) -> None:
     for number in range(4):
         (tmp_path / f"{number}.azn").write_text(RECORD if number else WRONG, encoding="utf-8")

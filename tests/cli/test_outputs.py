@@ -12,6 +12,7 @@ from tests.support.commands import ROOT, azul
 EVENING = ROOT / "samples" / "bga" / "evening.jsonl.gz"
 
 
+@pytest.mark.slow
 def test_what_is_read_is_not_written_over(tmp_path: Path) -> None:
     log, record = tmp_path / "evening.jsonl", tmp_path / "game.azn"
     log.write_bytes(b"[]\n")

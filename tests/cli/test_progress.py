@@ -24,6 +24,7 @@ def test_reading_a_large_file(record: str, faults: str, tmp_path: Path) -> None:
         assert terminal.left() == (record == WRONG)
 
 
+@pytest.mark.slow
 def test_work_of_a_known_length() -> None:
     """Every step of a longer work is drawn over the one before, whatever its noun is."""
     script = (

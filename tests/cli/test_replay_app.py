@@ -275,6 +275,7 @@ def test_a_folder_and_a_game_in_each_file(tmp_path: Path) -> None:
     assert "(2Y3)" in second.read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_the_mouse() -> None:
     async def act(viewer: Viewer) -> None:
         await viewer.pilot.click("#moves", offset=(5, 4))

@@ -178,6 +178,7 @@ def test_tab_writes_what_all_share(tmp_path: Path) -> None:
     at_table(path, game, act)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("word", "reason"),
     [

@@ -12,6 +12,7 @@ from tests.support.scored import game_of, typed
 # -- undo and correct
 
 
+@pytest.mark.slow
 def test_undo_and_redo(tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
     azul_game(path, DEAL, "3y2 1b1 0k3")

@@ -68,6 +68,7 @@ def test_a_strip_is_clicked(tmp_path: Path) -> None:
     assert "\n1. 2G3" in path.read_text()
 
 
+@pytest.mark.slow
 def test_a_legal_word_is_clicked(tmp_path: Path) -> None:
     game, path = game_of("garden", {}), tmp_path / "game.azn"
 

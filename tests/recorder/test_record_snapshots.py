@@ -15,19 +15,13 @@ SNAPSHOTS = ROOT / "tests" / "snapshots" / "record"
 SIZES = (Size(80, 24), Size(100, 30), Size(140, 45))
 LINES = {"azul": 12, "sintra": 12, "garden": 9}
 """How many lines of the game are entered before the screens are kept."""
-KINDS = [
-    pytest.param(
-        variant,
-        seats,
-        id=f"{variant}-{seats}",
-        marks=[] if (variant, seats) == ("azul", 2) else [pytest.mark.slow],
-    )
-    for variant in LINES
-    for seats in (2, 4)
-]
+KINDS = [(variant, seats) for variant in LINES for seats in (2, 4)]
 
 
-@pytest.mark.parametrize(("variant", "seats"), KINDS)
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("variant", "seats"), KINDS, ids=[f"{name}-{seats}" for name, seats in KINDS]
+)
 def test_screens(
     variant: str, seats: int, pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory
 ) -> None:

@@ -129,6 +129,7 @@ def parent_of(_: int) -> tuple[int, int]:
     return os.getpid(), os.getppid()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("jobs", "items", "most"), [(200, 3, 3), (3, 50, 3), (9, 1, 0), (1, 5, 0)])
 def test_there_are_no_more_processes_than_items(jobs: int, items: int, most: int) -> None:
     done = list(mapped(parent_of, range(items), jobs, lambda _: False))

@@ -41,6 +41,7 @@ def test_digests_take_no_memory() -> None:
     assert len(table) == 20_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", multiprocessing.get_all_start_methods())
 def test_digests_in_another_process(method: str) -> None:
     """However a process is started, it finds what was there before."""

@@ -96,6 +96,7 @@ def results_of(made: Iterable[Tour]) -> list[tuple[str, Result]]:
 # -- names
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(times(1)))
 def test_other_names_change_only_names(paths: Iterator[Path], seed: int) -> None:
     rng = Random(f"names {seed}")

@@ -195,6 +195,7 @@ def test_what_was_stored_outlives_every_kill(room: Room) -> None:
         assert "to move" in recorder.heading
 
 
+@pytest.mark.slow
 def test_undo_takes_the_last_word_back(room: Room) -> None:
     recorder, random = room.seat(0), Random(3)
     begin(recorder, room, random)
@@ -210,6 +211,7 @@ def test_undo_takes_the_last_word_back(room: Room) -> None:
     assert 'name="do" value="undo"' not in recorder.text
 
 
+@pytest.mark.slow
 def test_what_the_rules_refuse_is_not_stored(room: Room) -> None:
     recorder = room.seat(0)
     begin(recorder, room, Random(4))
@@ -244,6 +246,7 @@ def test_a_tap_on_an_older_page_stores_nothing(room: Room) -> None:
         assert "to move" in reply.text
 
 
+@pytest.mark.slow
 def test_one_records_and_another_takes_over(room: Room) -> None:
     one, two, random = room.seat(0), room.seat(1), Random(6)
     late = two.fields("begin")
@@ -366,6 +369,7 @@ def test_a_round_is_recorded_by_touching_the_picture(variant: str, tmp_path: Pat
         assert room.game().diagnostics == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", ONE_QUICK)
 def test_two_touches_make_a_move(variant: str, tmp_path: Path) -> None:
     """All that is played by taking and placing, as far as nothing has to be chosen beside it."""
@@ -427,6 +431,7 @@ def test_a_touch_that_could_mean_several_moves_stores_none(room: Room) -> None:
     assert "goes to" in words_of(recorder.text)
 
 
+@pytest.mark.slow
 def test_a_touch_beside_everything_does_nothing(room: Room) -> None:
     recorder, random = room.seat(0), Random(11)
     begin(recorder, room, random)

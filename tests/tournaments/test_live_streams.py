@@ -134,6 +134,7 @@ def test_a_record_wakes_those_who_follow_it_alone() -> None:
     assert asyncio.run(heard()) == (first, b"data: 1.0.1\n\n", False)
 
 
+@pytest.mark.slow
 def test_streams_say_what_people_should_know() -> None:
     async def heard() -> list[bytes]:
         streams, known = Streams(1), [""]

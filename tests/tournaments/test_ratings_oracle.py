@@ -112,6 +112,7 @@ def test_ratings_are_those_of_the_oracle(tmp_path: Path, seed: int) -> None:
     compare_club(tmp_path / "club.duckdb", seed)
 
 
+@pytest.mark.slow
 def test_histories_are_the_lists_of_their_days(tmp_path: Path) -> None:
     """What a history says of a day is what the oracle says of all games up to it."""
     rng = Random("history")

@@ -119,6 +119,7 @@ def expected(season: Tournament, parts: Mapping[str, Part]) -> str:
     return as_text([[row.rank, row.player, str(row.points), row.played] for row in rows])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(times(3)))
 def test_seasons_are_those_of_the_oracle(tmp_path: Path, seed: int) -> None:
     rng = Random(f"seasons {seed}")

@@ -42,6 +42,7 @@ def points(desk: Desk, *of: str) -> dict[str, str]:
     return {row["player"]: row["points"] for row in rows}
 
 
+@pytest.mark.slow
 def test_a_season_scores_what_was_not_played_as_it_scores_games(cup: Cup) -> None:
     desk = cup()
     (winner, loser), (alone, missing), [bye] = play(desk)

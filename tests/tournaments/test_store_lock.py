@@ -192,6 +192,7 @@ def test_a_database_that_is_no_store(words: Step, query: str, tmp_path: Path) ->
     assert len(desk.rows("SELECT * FROM duckdb_tables()")) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("column", ["truth", "layout"])
 def test_a_newer_store_is_refused(column: str, tmp_path: Path) -> None:
     desk = rich_desk(tmp_path)
