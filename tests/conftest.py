@@ -69,6 +69,7 @@ def pytest_collection() -> Iterator[None]:
 
 def pytest_unconfigure() -> None:
     gc.unfreeze()
+    gc.callbacks.clear()  # the one of Hypothesis lets DuckDB end with a list of "leaked instances"
 
 
 @pytest.fixture
