@@ -47,10 +47,11 @@ class Template(NamedTuple):
     def values(self, position: str) -> list[str]:
         """Find what fills the gaps."""
         fields = position.split(" ") if self.fields else [position]
-        return [
-            fields[field] if part is None else PARTS.split(fields[field])[part]
-            for field, part in self.slots
-        ]
+        split = {
+            field: PARTS.split(fields[field])
+            for field in {slot.field for slot in self.slots if slot.part is not None}
+        }
+        return [fields[field] if part is None else split[field][part] for field, part in self.slots]
 
 
 @lru_cache(maxsize=1 << 14)
