@@ -106,7 +106,7 @@ def _write_counts(counts: Sequence[int]) -> str:
 
 
 def _write_board(board: Board) -> str:
-    tiles = "".join(spelt_out(board.tiles))
+    tiles = "".join(spelt_out(tuple(board.tiles)))
     return "/".join(
         [
             f"{board.score}{'!' if board.passed else ''}",

@@ -202,8 +202,8 @@ def scored(seen: View) -> str:
 def in_garden(seen: View, board: Board) -> list[str]:
     things = [*on_places(tuple(board.garden), tuple(board.printed))]
     things += [TIP] * len(TIPS)
-    stored = spelt_out(board.tiles)
-    things += filled(stored + [JOKER] * board.jokers, TILE_PLACES)
+    stored = spelt_out(tuple(board.tiles))
+    things += filled([*stored, *[JOKER] * board.jokers], TILE_PLACES)
     things += filled([f"[{spelt(hexagon)}]" for hexagon in board.expansions], EXPANSION_PLACES)
     passed = board.passed and seen.phase == "draft"
     return [*things, "passed" if passed else ""]

@@ -110,9 +110,12 @@ def lying_at(garden: Sequence[int], printed: Sequence[int], place: int) -> str:
     return f"[{spelt(hexagon)}]" if printed[slot] == position > DOWN else spelt(hexagon)
 
 
-def spelt_out(tiles: Sequence[int]) -> list[str]:
-    """Spell the tiles of a storage, each as often as it is there."""
-    return [spelt(hexagon) for hexagon, count in enumerate(tiles) if count for _ in range(count)]
+@lru_cache(maxsize=1 << 12)
+def spelt_out(tiles: tuple[int, ...]) -> tuple[str, ...]:
+    """Spell the tiles of a storage, each as often as it is there; most stay as they were."""
+    return tuple(
+        [spelt(hexagon) for hexagon, count in enumerate(tiles) if count for _ in range(count)]
+    )
 
 
 # -- from the engine
