@@ -5,7 +5,11 @@ from azul_notation.rules.family import Phase
 
 
 class BaseEngine:
-    """Stands for the engine of any family."""
+    """Stands for the engine of any family.
+
+    It is not an ABC: mypyc lists a `__dict__` for a class below one, which has none, and pickling goes by
+    that list.
+    """
 
     __slots__ = ()
 

@@ -12,7 +12,7 @@ ROUND_LIMIT = 100
 
 
 def play_out(engine: BaseEngine, family: Family[Any], random: Callable[[], float]) -> int:
-    """Play random moves until only the final scoring is missing; give their number."""
+    """Play random moves until only the final scoring is missing; return their number."""
     fast, chance, below = family.fast, family.chance, numbers(random)
     assert fast, "the family has a fast way"
     draft, shuffle, throw, tile = fast.draft, chance.shuffle, chance.throw, chance.tile

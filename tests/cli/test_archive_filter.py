@@ -108,10 +108,12 @@ def test_merge_keeps_every_game_and_its_faults(tmp_path: Path) -> None:
     assert sorted(bare_of(out.read_bytes())) == sorted(wanted)
 
     def codes(*paths: Path) -> list[list[str]]:
-        told = here(
+        reports = here(
             "check", *paths, "--format", "json", "--no-causes", "--ignore", "AZ121"
         ).out.splitlines()
-        return sorted([found["code"] for found in json.loads(each)["diagnostics"]] for each in told)
+        return sorted(
+            [found["code"] for found in json.loads(each)["diagnostics"]] for each in reports
+        )
 
     there = [path for path in SAMPLES if "AZ121" not in path.name]
     assert codes(out) == codes(*there)

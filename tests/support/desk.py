@@ -151,11 +151,11 @@ class Desk:
         """Read all that reports are made from."""
         with Store.open(self.path) as store:
             club = store.club
-            told = (
+            folded = (
                 *(club.name, club.players, club.tournaments, club.seasons),
                 *(club.by_name, club.by_id),
             )
-        return msgspec.json.encode(told), self.dump(COME_TO)
+        return msgspec.json.encode(folded), self.dump(COME_TO)
 
 
 Step = tuple[str | Path, ...]

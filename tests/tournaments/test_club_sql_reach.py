@@ -183,6 +183,6 @@ def test_an_export_has_no_formula(tmp_path: Path) -> None:
     desk("player", "import", write(tmp_path / "roster.csv", roster)).good()
     desk("club", "export", tmp_path / "tables").good()
     with (tmp_path / "tables" / "people.csv").open(encoding="utf-8", newline="") as stream:
-        told = [row["name"] for row in csv.DictReader(stream)]
-    assert sorted(told) == sorted(str(csv_safe(name)) for name in names)
-    assert sum(name.startswith("'") for name in told) == len(FORMULAS) - 1
+        read = [row["name"] for row in csv.DictReader(stream)]
+    assert sorted(read) == sorted(str(csv_safe(name)) for name in names)
+    assert sum(name.startswith("'") for name in read) == len(FORMULAS) - 1

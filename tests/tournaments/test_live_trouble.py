@@ -156,17 +156,19 @@ def test_a_command_that_takes_long_is_reported_on_every_page(
         trouble, owner = running.service.trouble, running.owner
         now = 100.0
         trouble.clock = lambda: now
-        told: list[tuple[str, str]] = []
-        monkeypatch.setattr(running.service.streams, "announce", lambda: told.append(trouble.shown))
+        shown: list[tuple[str, str]] = []
+        monkeypatch.setattr(
+            running.service.streams, "announce", lambda: shown.append(trouble.shown)
+        )
         owner.lend()
         try:
             for _ in range(3):
                 trouble.look()
                 now += SOON / 3
-            assert told == []
+            assert shown == []
             now += 1
             trouble.look()
-            [(at_desk, on_phones)] = told
+            [(at_desk, on_phones)] = shown
             assert "A command is using the club file" in at_desk
             assert "Reports wait on the phones" in on_phones
             for role in Role:
@@ -181,7 +183,7 @@ def test_a_command_that_takes_long_is_reported_on_every_page(
             owner.take_back()
         until(lambda: not owner.is_lent)
         trouble.look()
-        assert told[-1] == ("", "")
+        assert shown[-1] == ("", "")
 
 
 def test_a_page_that_the_browser_has_is_new_while_something_is_wrong(tmp_path: Path) -> None:

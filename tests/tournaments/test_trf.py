@@ -39,8 +39,8 @@ def paired_elsewhere(desk: Evening, room: Path) -> set[tuple[str, ...]]:
     """Pair the next round from the exported file alone; white first, a bye is one name."""
     file = room / "cup.trf"
     desk.tour("export", "--to", "trf", "-o", file).good()
-    told = file.read_text(encoding="utf-8").splitlines()
-    names = {number: name for name, number in numbers(told).items()}
+    written = file.read_text(encoding="utf-8").splitlines()
+    names = {number: name for name, number in numbers(written).items()}
     pairings = DutchEngine.generate_pairings(TrfParser.parse(file, strict=True))
     return {tuple(names[one] for one in (pair.white, pair.black) if one) for pair in pairings}
 
@@ -102,10 +102,10 @@ def test_what_the_next_round_depends_on(tmp_path: Path) -> None:
     desk.tour("absent", "Ana", "--round", "2").good()
     desk.play()
     desk.tour("withdraw", "Dan").good()
-    told = [line for line in lines(desk) if line.startswith("XX")]
-    assert told[0] == "XXR 2"
-    assert told[1] in {"XXC white1", "XXC black1"}
-    assert told[2:] == ["XXP 1 3", "XXZ 2 7"]
+    written = [line for line in lines(desk) if line.startswith("XX")]
+    assert written[0] == "XXR 2"
+    assert written[1] in {"XXC white1", "XXC black1"}
+    assert written[2:] == ["XXP 1 3", "XXZ 2 7"]
     desk.play()
     assert not [line for line in lines(desk) if line.startswith("XXZ")]
     desk.tour("plan", "--rounds", "0").good()
@@ -115,5 +115,5 @@ def test_what_the_next_round_depends_on(tmp_path: Path) -> None:
 def test_a_tournament_of_nobody(tmp_path: Path) -> None:
     desk = Desk(tmp_path / "club.duckdb")
     desk("tour", "new", "Empty", "--seed", "1").good()
-    told = desk("tour", "export", "empty", "--to", "trf").good().out.splitlines()
-    assert "062 0" in told
+    written = desk("tour", "export", "empty", "--to", "trf").good().out.splitlines()
+    assert "062 0" in written

@@ -59,7 +59,7 @@ class Hint(msgspec.Struct, frozen=True):
 
     @property
     def further(self) -> str:
-        """The text that all candidates, or else the first of them, have after what was typed."""
+        """The text after what was typed: what all candidates share, or the rest of the first one."""
         if not self.candidates:
             return ""
         shared = len(self.common) > len(self.begun)
