@@ -13,7 +13,7 @@ from azul_notation.rules.garden.places import COORDINATES, name_of
 from azul_notation.rules.garden.tables import COPIES, HEXAGONS
 from azul_notation.rules.offer.tables import COLOURS, PIECES_OF_A_COLOUR
 from azul_notation.rules.scene import COUNT, Scene, Sheet
-from azul_notation.rules.sintra.tables import TILE_SET
+from azul_notation.rules.sintra.tables import PIECE_SET
 from azul_notation.rules.walls.tables import BOXES
 
 HALF_TOP = 8.5
@@ -91,7 +91,7 @@ def test_all_pieces_are_shown(variant: str, seats: int, tags: dict[str, str], se
         return
     for sign in [*counted]:
         counted[sign.removeprefix("*")] += counted[sign] * (sign[0] == "*")  # on joker spaces
-    letters = TILE_SET.letters if variant == "sintra" else BOXES[variant].letters
+    letters = PIECE_SET.letters if variant == "sintra" else BOXES[variant].letters
     assert {letter: counted[letter] for letter in letters} == dict.fromkeys(
         letters, PIECES_OF_A_COLOUR
     )

@@ -10,7 +10,7 @@ from azul_notation.rules.sintra.explain import objections
 from azul_notation.rules.sintra.moves import MOVES
 from azul_notation.rules.sintra.notation import BACK, TOWER, read_take
 from azul_notation.rules.sintra.packed import NEEDLESS, REFUSED
-from azul_notation.rules.sintra.tables import COLUMNS, TILE_SET
+from azul_notation.rules.sintra.tables import COLUMNS, PIECE_SET
 from azul_notation.rules.sintra.view import view
 
 KINDS: tuple[tuple[str, dict[str, str]], ...] = (
@@ -21,12 +21,12 @@ KINDS: tuple[tuple[str, dict[str, str]], ...] = (
 BASES = [
     BACK,
     *map(
-        "".join, product("0123456789", TILE_SET.letters, [*map(str, range(1, COLUMNS + 1)), TOWER])
+        "".join, product("0123456789", PIECE_SET.letters, [*map(str, range(1, COLUMNS + 1)), TOWER])
     ),
 ]
 JOKERS = ("*0", "*1", "*2", "*3", "*99")
 NEEDLESS_JOKERS = re.compile(r"\*[0-9]+")
-KEPT = tuple(f"={letter}" for letter in TILE_SET.letters)
+KEPT = tuple(f"={letter}" for letter in PIECE_SET.letters)
 CHOICES = (*JOKERS, *KEPT, *map("".join, product(("*0", "*1", "*2"), KEPT)))
 CHOSEN = 100
 """Of turns that say what may be left out so many are judged at a position: there are thousands."""

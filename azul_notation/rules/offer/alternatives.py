@@ -5,18 +5,18 @@ from itertools import combinations_with_replacement
 
 from azul_notation.rules.family import Words
 from azul_notation.rules.offer.spelling import EMPTY
-from azul_notation.rules.offer.tables import PIECES_ON_A_FACTORY, TileSet
+from azul_notation.rules.offer.tables import PIECES_ON_A_FACTORY, PieceSet
 
 HEAD = len("3B2")
 """Source, colour and destination."""
 
 
-def altered_take(tile_set: TileSet, factories: int, places: str, word: str) -> Iterator[Words]:
+def altered_take(piece_set: PieceSet, factories: int, places: str, word: str) -> Iterator[Words]:
     """Change the source, the colour or the destination of a move, each of which is one sign."""
     sources = "".join(map(str, range(factories + 1)))
     for part, at, signs in (
         ("source", 0, sources),
-        ("colour", 1, tile_set.letters),
+        ("colour", 1, piece_set.letters),
         ("destination", 2, places),
     ):
         yield part, [word[:at] + sign + word[at + 1 :] for sign in signs if sign != word[at]]
@@ -24,7 +24,7 @@ def altered_take(tile_set: TileSet, factories: int, places: str, word: str) -> I
         yield "turned round", [word[2] + word[1] + word[0] + word[3:]]
 
 
-def altered_factory(tile_set: TileSet, word: str) -> Iterator[Words]:
+def altered_factory(piece_set: PieceSet, word: str) -> Iterator[Words]:
     """Change one tile of a factory, or its number of tiles by one."""
     tiles, colon, effect = word.partition(":")
     tiles = "" if tiles == EMPTY else tiles
@@ -33,20 +33,20 @@ def altered_factory(tile_set: TileSet, word: str) -> Iterator[Words]:
     if len(tiles) <= PIECES_ON_A_FACTORY:
         for at, old in enumerate(tiles):
             rest = tiles[:at] + tiles[at + 1 :]
-            others |= {in_order(tile_set, rest + new) for new in tile_set.letters if new != old}
+            others |= {in_order(piece_set, rest + new) for new in piece_set.letters if new != old}
     yield "tile", [other + tail for other in sorted(others)]
-    more = {in_order(tile_set, tiles + new) for new in tile_set.letters}
+    more = {in_order(piece_set, tiles + new) for new in piece_set.letters}
     fewer = {tiles[:at] + tiles[at + 1 :] for at in range(len(tiles))}
     yield "number", [(other or EMPTY) + tail for other in sorted(more | fewer)]
 
 
-def factories(tile_set: TileSet) -> list[str]:
+def factories(piece_set: PieceSet) -> list[str]:
     """Spell every full factory."""
     return [
         "".join(each)
-        for each in combinations_with_replacement(tile_set.letters, PIECES_ON_A_FACTORY)
+        for each in combinations_with_replacement(piece_set.letters, PIECES_ON_A_FACTORY)
     ]
 
 
-def in_order(tile_set: TileSet, tiles: str) -> str:
-    return "".join(sorted(tiles, key=tile_set.letters.index))
+def in_order(piece_set: PieceSet, tiles: str) -> str:
+    return "".join(sorted(tiles, key=piece_set.letters.index))

@@ -7,7 +7,7 @@ from typing import Any
 from azul_notation.rules.family import Dealt, Refusal
 from azul_notation.rules.offer.spelling import EMPTY
 from azul_notation.rules.offer.table import Table
-from azul_notation.rules.offer.tables import COLOURS, PIECES_ON_A_FACTORY, TileSet
+from azul_notation.rules.offer.tables import COLOURS, PIECES_ON_A_FACTORY, PieceSet
 
 _FACTORY = re.compile(
     rf"(?:[A-Za-z?]{{1,{PIECES_ON_A_FACTORY}}}|{EMPTY})(?::(?:\+[A-Za-z]?|[A-Za-z=/0]))?"
@@ -24,7 +24,7 @@ def check_number(table: Table, dealt: Sequence[object]) -> None:
         raise Refusal("AZ301", word=None, written=len(dealt), seats=table.seats, due=due)
 
 
-def check_amounts(table: Table, tile_set: TileSet, dealt: Sequence[Counts]) -> None:
+def check_amounts(table: Table, piece_set: PieceSet, dealt: Sequence[Counts]) -> None:
     """Check that each factory has four pieces while there are any to draw; then what is left, in order."""
     supply = sum(table.bag) + sum(table.used)
     for at, counts in enumerate(dealt):
@@ -32,22 +32,22 @@ def check_amounts(table: Table, tile_set: TileSet, dealt: Sequence[Counts]) -> N
         written = sum(counts)
         if written != due:
             code = "AZ302" if due == PIECES_ON_A_FACTORY else "AZ305"
-            amounts = {"written": pieces(tile_set, written), "due": pieces(tile_set, due)}
-            facts: dict[str, Any] = {**amounts, "spent": tile_set.spent}
+            amounts = {"written": pieces(piece_set, written), "due": pieces(piece_set, due)}
+            facts: dict[str, Any] = {**amounts, "spent": piece_set.spent}
             raise Refusal(code, word=at, factory=at + 1, **facts)
         supply -= due
 
 
-def pieces(tile_set: TileSet, count: int) -> str:
+def pieces(piece_set: PieceSet, count: int) -> str:
     return (
-        f"no {tile_set.piece}s"
+        f"no {piece_set.piece}s"
         if count == 0
-        else f"{count} {tile_set.piece}{'s' if count > 1 else ''}"
+        else f"{count} {piece_set.piece}{'s' if count > 1 else ''}"
     )
 
 
 def draw_from_bag(
-    table: Table, tile_set: TileSet, dealt: Sequence[Counts]
+    table: Table, piece_set: PieceSet, dealt: Sequence[Counts]
 ) -> tuple[list[int], list[int]]:
     """Draw the deal from the bag; if it runs out, all that was in it and then from what was used.
 
@@ -56,22 +56,22 @@ def draw_from_bag(
     drawn = [sum(column) for column in zip(*dealt, strict=True)]
     bag, used = table.bag, table.used
     if sum(drawn) <= sum(bag):
-        refuse_surplus(tile_set, dealt, bag)
+        refuse_surplus(piece_set, dealt, bag)
         return [have - take for have, take in zip(bag, drawn, strict=True)], used[:]
     for colour in range(COLOURS):
         if drawn[colour] < bag[colour]:
-            name = tile_set.colours[colour]
+            name = piece_set.colours[colour]
             left = ", ".join(
-                f"{have} {tile_set.colours[at]}" for at, have in enumerate(bag) if have
+                f"{have} {piece_set.colours[at]}" for at, have in enumerate(bag) if have
             )
             help = f"the bag held {left}, and the deal has {drawn[colour]} {name}"  # noqa: A001
-            raise Refusal("AZ304", word=None, help=help, colour=name, piece=tile_set.piece)
-    refuse_surplus(tile_set, dealt, [one + two for one, two in zip(bag, used, strict=True)])
+            raise Refusal("AZ304", word=None, help=help, colour=name, piece=piece_set.piece)
+    refuse_surplus(piece_set, dealt, [one + two for one, two in zip(bag, used, strict=True)])
     rest = [have + more - take for have, more, take in zip(bag, used, drawn, strict=True)]
     return rest, [0] * COLOURS
 
 
-def refuse_surplus(tile_set: TileSet, dealt: Sequence[Counts], supply: Counts) -> None:
+def refuse_surplus(piece_set: PieceSet, dealt: Sequence[Counts], supply: Counts) -> None:
     """Refuse the factory with which a colour exceeds the supply."""
     total = [0] * COLOURS
     for at, counts in enumerate(dealt):
@@ -79,7 +79,7 @@ def refuse_surplus(tile_set: TileSet, dealt: Sequence[Counts], supply: Counts) -
             total[colour] += count
             if total[colour] > supply[colour]:
                 facts: dict[str, Any] = {"left": supply[colour], "number": total[colour]}
-                facts |= {"colour": tile_set.colours[colour], "piece": tile_set.piece}
+                facts |= {"colour": piece_set.colours[colour], "piece": piece_set.piece}
                 raise Refusal("AZ303", word=at, **facts)
 
 

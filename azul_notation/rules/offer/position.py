@@ -12,36 +12,36 @@ from azul_notation.diagnostics.seats import Seat, number_of
 from azul_notation.rules.family import BadPosition
 from azul_notation.rules.offer.spelling import EMPTY, MARK
 from azul_notation.rules.offer.table import Table, spelt_out
-from azul_notation.rules.offer.tables import COLOURS, PIECES_OF_A_COLOUR, TileSet
+from azul_notation.rules.offer.tables import COLOURS, PIECES_OF_A_COLOUR, PieceSet
 
 FIELDS = 6
 _WHEN = re.compile(r"([0-9]{1,4})@([1-4])\+([0-9]{1,3})")
 _COUNTS = re.compile(r"(?:[A-Z][0-9]{1,2})+")
 
 
-def write_pieces(tile_set: TileSet, pool: list[int]) -> str:
-    return "".join(spelt_out(tile_set, pool)) or EMPTY
+def write_pieces(piece_set: PieceSet, pool: list[int]) -> str:
+    return "".join(spelt_out(piece_set, pool)) or EMPTY
 
 
-def write_counts(tile_set: TileSet, pool: list[int]) -> str:
-    counts = (f"{letter}{n}" for letter, n in zip(tile_set.letters, pool, strict=True) if n)
+def write_counts(piece_set: PieceSet, pool: list[int]) -> str:
+    counts = (f"{letter}{n}" for letter, n in zip(piece_set.letters, pool, strict=True) if n)
     return "".join(counts) or EMPTY
 
 
-def write_table(table: Table, tile_set: TileSet, factories: list[str]) -> list[str]:
+def write_table(table: Table, piece_set: PieceSet, factories: list[str]) -> list[str]:
     """Write the shared fields; the family spells its factories."""
-    centre = "".join(spelt_out(tile_set, table.sources[0])) + MARK * table.marker
+    centre = "".join(spelt_out(piece_set, table.sources[0])) + MARK * table.marker
     return [
         f"{table.round}@{number_of(table.start)}+{table.turn}",
         ",".join(factories),
         centre or EMPTY,
-        write_counts(tile_set, table.bag),
-        write_counts(tile_set, table.used),
+        write_counts(piece_set, table.bag),
+        write_counts(piece_set, table.used),
         f"{MARK}{number_of(table.owner)}",
     ]
 
 
-def read_table(table: Table, tile_set: TileSet, fields: list[str]) -> list[str]:
+def read_table(table: Table, piece_set: PieceSet, fields: list[str]) -> list[str]:
     """Read the shared fields into the table; return the words of the factories."""
     when, factories, centre, bag, used, owner = fields
     found = _WHEN.fullmatch(when)
@@ -52,35 +52,35 @@ def read_table(table: Table, tile_set: TileSet, fields: list[str]) -> list[str]:
         raise BadPosition(f"`{owner}` does not name the seat that starts the next round")
     table.owner = Seat(int(owner[1:]) - 1)
     table.marker = centre.endswith(MARK)
-    table.sources[0] = read_pieces(tile_set, centre.removesuffix(MARK) or EMPTY)
-    table.bag, table.used = read_counts(tile_set, bag), read_counts(tile_set, used)
+    table.sources[0] = read_pieces(piece_set, centre.removesuffix(MARK) or EMPTY)
+    table.bag, table.used = read_counts(piece_set, bag), read_counts(piece_set, used)
     words = factories.split(",")
     if len(words) != table.factories:
         raise BadPosition(f"it has {len(words)} factories instead of {table.factories}")
     return words
 
 
-def read_pieces(tile_set: TileSet, text: str) -> list[int]:
-    if text != EMPTY and (not text or set(text) - set(tile_set.letters)):
-        raise BadPosition(f"`{text}` is not a list of {tile_set.piece}s")
-    return [text.count(letter) for letter in tile_set.letters]
+def read_pieces(piece_set: PieceSet, text: str) -> list[int]:
+    if text != EMPTY and (not text or set(text) - set(piece_set.letters)):
+        raise BadPosition(f"`{text}` is not a list of {piece_set.piece}s")
+    return [text.count(letter) for letter in piece_set.letters]
 
 
-def read_counts(tile_set: TileSet, text: str) -> list[int]:
+def read_counts(piece_set: PieceSet, text: str) -> list[int]:
     counts = [0] * COLOURS
     if text == EMPTY:
         return counts
-    if not _COUNTS.fullmatch(text) or set(re.findall("[A-Z]", text)) - set(tile_set.letters):
-        raise BadPosition(f"`{text}` is not a list of numbers of {tile_set.piece}s")
+    if not _COUNTS.fullmatch(text) or set(re.findall("[A-Z]", text)) - set(piece_set.letters):
+        raise BadPosition(f"`{text}` is not a list of numbers of {piece_set.piece}s")
     for letter, count in re.findall(r"([A-Z])([0-9]+)", text):
-        counts[tile_set.letters.index(letter)] += int(count)
+        counts[piece_set.letters.index(letter)] += int(count)
     return counts
 
 
-def check_pieces(table: Table, tile_set: TileSet, elsewhere: list[int]) -> None:
+def check_pieces(table: Table, piece_set: PieceSet, elsewhere: list[int]) -> None:
     """Check that there are twenty of each colour; `elsewhere` is what lies on the boards and next to them."""
-    for colour, name in enumerate(tile_set.colours):
+    for colour, name in enumerate(piece_set.colours):
         count = table.bag[colour] + table.used[colour] + elsewhere[colour]
         count += sum(source[colour] for source in table.sources)
         if count != PIECES_OF_A_COLOUR:
-            raise BadPosition(f"it has {count} {name} {tile_set.piece}s", impossible=True)
+            raise BadPosition(f"it has {count} {name} {piece_set.piece}s", impossible=True)

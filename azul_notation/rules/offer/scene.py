@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import ceil
 
 from azul_notation.rules.offer.table import Table, spelt_out
-from azul_notation.rules.offer.tables import COLOURS, PIECES_ON_A_FACTORY, TileSet
+from azul_notation.rules.offer.tables import COLOURS, PIECES_ON_A_FACTORY, PieceSet
 from azul_notation.rules.paints import MOTIFS
 from azul_notation.rules.scene import STEP, Caption, Look, Place, Touch, Zone, filled, pile, touch
 
@@ -23,9 +23,9 @@ WIDTH = 2 * EDGE + ACROSS * DISH
 ROW = 28.0
 
 
-def looks_of(tile_set: TileSet) -> dict[str, Look]:
+def looks_of(piece_set: PieceSet) -> dict[str, Look]:
     """Show the pieces, and the marker."""
-    pieces = zip(tile_set.letters, tile_set.colours, strict=True)
+    pieces = zip(piece_set.letters, piece_set.colours, strict=True)
     shown = {letter: Look(colour, colour, MOTIFS[colour]) for letter, colour in pieces}
     return {**shown, MARKER: Look("starting player marker", form="disc", sign="1")}
 
@@ -87,31 +87,31 @@ def supply(y: float, spent: str) -> tuple[list[Zone], list[Caption], float]:
     return zones, captions, y
 
 
-def on_offer(seen: Table, tile_set: TileSet, *, piled: bool = False) -> list[str]:
+def on_offer(seen: Table, piece_set: PieceSet, *, piled: bool = False) -> list[str]:
     """List what lies on the factories."""
     if piled:
-        return [thing for pool in seen.sources[1:] for thing in piles(tile_set, pool)]
+        return [thing for pool in seen.sources[1:] for thing in piles(piece_set, pool)]
     return [
         thing
         for pool in seen.sources[1:]
-        for thing in filled([*spelt_out(tile_set, pool)], PIECES_ON_A_FACTORY)
+        for thing in filled([*spelt_out(piece_set, pool)], PIECES_ON_A_FACTORY)
     ]
 
 
-def in_supply(seen: Table, tile_set: TileSet) -> list[str]:
+def in_supply(seen: Table, piece_set: PieceSet) -> list[str]:
     """List what lies in the centre, in the bag, and where used pieces wait."""
     marker = MARKER if seen.marker else ""
     return [
-        *(*piles(tile_set, seen.sources[0]), marker),
-        *(str(sum(seen.bag)), *piles(tile_set, seen.bag)),
-        *(str(sum(seen.used)), *piles(tile_set, seen.used)),
+        *(*piles(piece_set, seen.sources[0]), marker),
+        *(str(sum(seen.bag)), *piles(piece_set, seen.bag)),
+        *(str(sum(seen.used)), *piles(piece_set, seen.used)),
     ]
 
 
-def piles(tile_set: TileSet, pool: Sequence[int]) -> list[str]:
-    return [pile(letter, count) for letter, count in zip(tile_set.letters, pool, strict=True)]
+def piles(piece_set: PieceSet, pool: Sequence[int]) -> list[str]:
+    return [pile(letter, count) for letter, count in zip(piece_set.letters, pool, strict=True)]
 
 
-def touch_of(tile_set: TileSet, source: int, colour: int) -> Touch:
+def touch_of(piece_set: PieceSet, source: int, colour: int) -> Touch:
     """Return the touch of the pieces of a colour on a factory, or in the centre."""
-    return touch(f"factory {source}" if source else "centre", tile_set.letters[colour])
+    return touch(f"factory {source}" if source else "centre", piece_set.letters[colour])

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import permutations
 from typing import Final
 
-from azul_notation.rules.offer.tables import TileSet
+from azul_notation.rules.offer.tables import PieceSet
 from azul_notation.text.dialect import Misspelt
 
 EMPTY: Final = "-"
@@ -26,11 +26,11 @@ _CUT = re.compile(r"[0-9cC][A-Za-z]")
 _MARKS = re.compile(r"\^?(~[0-9]+)?$")
 
 
-def colour_of(tile_set: TileSet, letter: str, at: int, variant: str) -> int:
+def colour_of(piece_set: PieceSet, letter: str, at: int, variant: str) -> int:
     """Find a colour by its letter, or list the letters that there are."""
-    colour = tile_set.letters.find(letter.upper())
+    colour = piece_set.letters.find(letter.upper())
     if colour < 0:
-        signs = zip(tile_set.letters, tile_set.colours, strict=True)
+        signs = zip(piece_set.letters, piece_set.colours, strict=True)
         names = ", ".join(f"{sign} {name}" for sign, name in signs)
         raise Misspelt(
             "AZ102", at, at + 1, f"its colours are {names}", variant=variant, letter=letter
@@ -38,19 +38,19 @@ def colour_of(tile_set: TileSet, letter: str, at: int, variant: str) -> int:
     return colour
 
 
-def in_order(tile_set: TileSet, letters: str) -> str:
-    return "".join(sorted(letters.upper(), key=tile_set.letters.index))
+def in_order(piece_set: PieceSet, letters: str) -> str:
+    return "".join(sorted(letters.upper(), key=piece_set.letters.index))
 
 
-def spell_factory(tile_set: TileSet, variant: str, word: str) -> str:
+def spell_factory(piece_set: PieceSet, variant: str, word: str) -> str:
     """Spell what lies on a factory, or `-` for nothing."""
     if word == EMPTY:
         return word
     for at, letter in enumerate(word):
         if letter == "?":
             raise Misspelt("AZ118", at, at + 1)
-        colour_of(tile_set, letter, at, variant)
-    return in_order(tile_set, word)
+        colour_of(piece_set, letter, at, variant)
+    return in_order(piece_set, word)
 
 
 @lru_cache(VOCABULARY)

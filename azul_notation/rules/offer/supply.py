@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from azul_notation.rules.offer.table import Table
-from azul_notation.rules.offer.tables import PIECES_ON_A_FACTORY, TileSet
+from azul_notation.rules.offer.tables import PIECES_ON_A_FACTORY, PieceSet
 
 EFFECT = ":"
 EXTRA = ":+"
 """Written before an extra piece that was drawn; anything else after the colon is on no factory."""
 
 
-def left_to_draw(table: Table, tile_set: TileSet, words: Sequence[str]) -> dict[str, int]:
+def left_to_draw(table: Table, piece_set: PieceSet, words: Sequence[str]) -> dict[str, int]:
     """Count the pieces left in the bag after those typed; if too few for all factories, it is refilled."""
     short = sum(table.bag) < PIECES_ON_A_FACTORY * table.factories
     supply = [
@@ -19,7 +19,7 @@ def left_to_draw(table: Table, tile_set: TileSet, words: Sequence[str]) -> dict[
     drawn = "".join(map(pieces_of, words)).upper()
     return {
         letter: have - drawn.count(letter)
-        for letter, have in zip(tile_set.letters, supply, strict=True)
+        for letter, have in zip(piece_set.letters, supply, strict=True)
     }
 
 

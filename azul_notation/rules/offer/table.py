@@ -11,7 +11,7 @@ from azul_notation.rules.offer.tables import (
     COLOURS,
     FACTORIES,
     PIECES_OF_A_COLOUR,
-    TileSet,
+    PieceSet,
 )
 
 
@@ -66,21 +66,21 @@ def source_name(source: int) -> str:
     return f"factory {source}" if source else "the centre"
 
 
-def spelt_out(tile_set: TileSet, pool: list[int]) -> Iterator[str]:
+def spelt_out(piece_set: PieceSet, pool: list[int]) -> Iterator[str]:
     """Return a letter for each piece."""
     return (
-        letter for letter, count in zip(tile_set.letters, pool, strict=True) for _ in range(count)
+        letter for letter, count in zip(piece_set.letters, pool, strict=True) for _ in range(count)
     )
 
 
 PLACES_SHOWN = 3
 
 
-def on_table(table: Table, tile_set: TileSet) -> str:
+def on_table(table: Table, piece_set: PieceSet) -> str:
     """Describe what is still to be taken; return an empty text if the round is over."""
     parts = []
     for source, pool in enumerate(table.sources):
-        pieces = " ".join(spelt_out(tile_set, pool))
+        pieces = " ".join(spelt_out(piece_set, pool))
         if pieces:
             parts.append(f"{pieces} {f'on factory {source}' if source else 'in the centre'}")
     named = ", ".join(parts[:PLACES_SHOWN]) + (", …" if len(parts) > PLACES_SHOWN else "")

@@ -10,7 +10,7 @@ FACTORIES = {2: 5, 3: 7, 4: 9}  # walls: set-up 3; Sintra: set-up 1
 PIECES_ON_A_FACTORY: Final = 4  # walls: set-up 5; Sintra: set-up 8
 
 
-class TileSet(msgspec.Struct, frozen=True, kw_only=True):
+class PieceSet(msgspec.Struct, frozen=True, kw_only=True):
     """The names that a box has for the pieces on offer."""
 
     letters: str

@@ -9,7 +9,7 @@ from azul_notation.rules.family import Refusal, Slip
 from azul_notation.rules.judging import listing, with_others
 from azul_notation.rules.offer.deal import pieces
 from azul_notation.rules.offer.table import Table, source_name, spelt_out
-from azul_notation.rules.offer.tables import COLOURS, TileSet
+from azul_notation.rules.offer.tables import COLOURS, PieceSet
 
 
 def refuse_turn(table: Table) -> Refusal | None:
@@ -19,7 +19,7 @@ def refuse_turn(table: Table) -> Refusal | None:
     return Refusal("AZ411", reason="nothing is left to take")
 
 
-def refuse_source(table: Table, tile_set: TileSet, source: int, colour: int) -> Refusal | None:
+def refuse_source(table: Table, piece_set: PieceSet, source: int, colour: int) -> Refusal | None:
     """Refuse to take a colour from a source without it (both books, first step)."""
     if source > table.factories:
         facts: dict[str, Any] = {"factory": source, "seats": table.seats, "due": table.factories}
@@ -29,8 +29,8 @@ def refuse_source(table: Table, tile_set: TileSet, source: int, colour: int) -> 
         return None
     facts = {
         "source": source_name(source),
-        "colour": tile_set.colours[colour],
-        "piece": tile_set.piece,
+        "colour": piece_set.colours[colour],
+        "piece": piece_set.piece,
     }
     return Refusal("AZ402" if sum(pool) else "AZ403", (0, 3), **facts)
 
@@ -43,7 +43,7 @@ class Marks(msgspec.Struct, frozen=True):
 
 
 def compare_marks(
-    word: str, claimed: Marks, tile_set: TileSet, verb: str, *, marker: bool, fell: int
+    word: str, claimed: Marks, piece_set: PieceSet, verb: str, *, marker: bool, fell: int
 ) -> list[Slip]:
     """Find the marks of a word that contradict what happened; a missing mark is not an error.
 
@@ -55,7 +55,7 @@ def compare_marks(
         slips.append(Slip("AZ501", at, at + 1, {}))
     if claimed.fallen is not None and claimed.fallen != fell:
         at = word.index("~")
-        what_fell = f"{pieces(tile_set, fell)} {verb}"
+        what_fell = f"{pieces(piece_set, fell)} {verb}"
         slips.append(Slip("AZ502", at, len(word), {"fell": what_fell, "claimed": claimed.fallen}))
     return slips
 
@@ -65,7 +65,7 @@ def compare_marks(
 
 def explain_source(
     table: Table,
-    tile_set: TileSet,
+    piece_set: PieceSet,
     take: tuple[int, int, str],
     refusal: Refusal,
     moves: Sequence[str],
@@ -75,12 +75,12 @@ def explain_source(
     `take` is source, colour and the letter of the destination; `moves` are the legal ones.
     """
     source, colour, to = take
-    letter = tile_set.letters[colour]
+    letter = piece_set.letters[colour]
     here: list[str] = []
     pool = table.sources[source] if source <= table.factories else [0] * COLOURS
     if sum(pool):
-        refusal.label = f"{source_name(source)} holds {' '.join(spelt_out(tile_set, pool))}"
-        here = [f"{source}{tile_set.letters[each]}…" for each in range(COLOURS) if pool[each]]
+        refusal.label = f"{source_name(source)} holds {' '.join(spelt_out(piece_set, pool))}"
+        here = [f"{source}{piece_set.letters[each]}…" for each in range(COLOURS) if pool[each]]
     elsewhere = [move for move in moves if move[1:2] == letter]
     parts = [", ".join(here), listing(elsewhere) or ""]
     named = "; ".join(part for part in parts if part) or None
@@ -90,6 +90,6 @@ def explain_source(
     by_colour = [move for move in moves if move[0] == str(source) and move[2] == to]
     for found in (by_source, by_colour):
         if len(found) == 1:
-            other, name = int(found[0][0]), tile_set.colours[tile_set.letters.index(found[0][1])]
+            other, name = int(found[0][0]), piece_set.colours[piece_set.letters.index(found[0][1])]
             refusal.help = f"{source_name(other)} has {name}: did you mean `{found[0]}`?"
             return

@@ -7,7 +7,7 @@ from azul_notation.rules.family import Alternatives, Words
 from azul_notation.rules.offer.alternatives import HEAD, altered_factory, altered_take, factories
 from azul_notation.rules.sintra.engine import Engine
 from azul_notation.rules.sintra.notation import BACK, TOWER
-from azul_notation.rules.sintra.tables import COLUMNS, TILE_SET
+from azul_notation.rules.sintra.tables import COLUMNS, PIECE_SET
 
 PLACES = "".join(map(str, range(1, COLUMNS + 1))) + TOWER
 _JOKERS = 5
@@ -20,12 +20,12 @@ def altered(engine: Engine, word: str) -> Iterator[Words]:
         yield "glazier", [each for each in engine.legal() if each != word]
         return
     yield "glazier", [BACK]
-    yield from altered_take(TILE_SET, len(engine.sources) - 1, PLACES, word)
+    yield from altered_take(PIECE_SET, len(engine.sources) - 1, PLACES, word)
     tail = _TAIL.fullmatch(word, HEAD)
     assert tail, "it matches anything"
     jokers, kept, marks = (each or "" for each in tail.groups())
     head = word[:HEAD]
-    keeps = ["", *(f"={letter}" for letter in TILE_SET.letters)]
+    keeps = ["", *(f"={letter}" for letter in PIECE_SET.letters)]
     yield "kept pane", [f"{head}{jokers}{each}{marks}" for each in keeps if each != kept]
     counts = ["", *(f"*{count}" for count in range(_JOKERS))]
     yield "jokers", [f"{head}{each}{kept}{marks}" for each in counts if each != jokers]
@@ -33,11 +33,11 @@ def altered(engine: Engine, word: str) -> Iterator[Words]:
 
 def altered_deal(_: Engine, word: str) -> Iterator[Words]:
     """Change one pane of a factory."""
-    return altered_factory(TILE_SET, word)
+    return altered_factory(PIECE_SET, word)
 
 
 def whole_factories(_: Engine) -> list[str]:
-    return factories(TILE_SET)
+    return factories(PIECE_SET)
 
 
 ALTERNATIVES: Alternatives[Engine] = Alternatives(

@@ -13,10 +13,10 @@ from azul_notation.rules.sintra.notation import HEADS
 from azul_notation.rules.sintra.tables import (
     COLUMNS,
     JOKERS,
+    PIECE_SET,
     SPACE_LETTERS,
     SPACES,
     SYNTHETIC,
-    TILE_SET,
 )
 
 RANDOM: Final = "random"
@@ -27,13 +27,13 @@ T = TypeVar("T")
 
 def shuffle(engine: Engine, below: Below) -> list[str]:
     """Deal a round by chance, without changing the engine."""
-    drawing = Drawing(counts(engine.bag), counts(in_bag(engine.tower)), TILE_SET.letters, below)
+    drawing = Drawing(counts(engine.bag), counts(in_bag(engine.tower)), PIECE_SET.letters, below)
     return [drawing.factory() for _ in engine.sources[1:]]
 
 
 def lay_out(seats: int, way: str, below: Below) -> list[list[str]]:
     """Make set-up lines: one set of strips for all, shuffled and turned for each seat."""
-    letters = [*TILE_SET.letters]
+    letters = [*PIECE_SET.letters]
     first = letters[below(COLOURS)]
     lines = [[HEADS[0], first + "".join(shuffled(letters, below))]]
     strips = [*SYNTHETIC] if way == MADE_UP else random_set(below)

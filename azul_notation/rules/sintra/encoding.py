@@ -6,7 +6,7 @@ from azul_notation.rules.offer.encoding import offer_numbers
 from azul_notation.rules.offer.tables import COLOURS, FACTORIES
 from azul_notation.rules.sintra.engine import Engine
 from azul_notation.rules.sintra.notation import BACK, TOWER
-from azul_notation.rules.sintra.tables import COLUMNS, JOKERS, ROUNDS, TILE_SET, WINDOW_SPACES
+from azul_notation.rules.sintra.tables import COLUMNS, JOKERS, PIECE_SET, ROUNDS, WINDOW_SPACES
 from azul_notation.rules.sintra.view import Board, Strip, view
 
 SPACES = [0] * (COLOURS + 1)
@@ -19,11 +19,11 @@ def choices(engine: Engine) -> list[str]:
     besides = [
         "",
         *(f"*{count}" for count in range(1, JOKERS + 1)),
-        *(f"={sign}" for sign in TILE_SET.letters),
+        *(f"={sign}" for sign in PIECE_SET.letters),
     ]
     words = [BACK]
     for source in range(FACTORIES[engine.seats] + 1):
-        for letter in TILE_SET.letters:
+        for letter in PIECE_SET.letters:
             for column in range(1, COLUMNS + 1):
                 words += [f"{source}{letter}{column}{more}" for more in besides]
             words.append(f"{source}{letter}{TOWER}")

@@ -48,8 +48,8 @@ from azul_notation.rules.sintra.tables import (
     ORNAMENT_POINTS,
     ORNAMENTS,
     PANES_FOR_A_POINT,
+    PIECE_SET,
     ROUNDS,
-    TILE_SET,
     WINDOW_SPACES,
 )
 
@@ -138,7 +138,7 @@ class Engine(BaseEngine):
         It is 0 if something is not part of this game.
         """
         try:
-            panes = list(map(TILE_SET.letters.index, track))
+            panes = list(map(PIECE_SET.letters.index, track))
             different = {board.lay_strips(self.t, sets[board.seat]) for board in self.boards}
         except (KeyError, ValueError):
             return 0

@@ -7,7 +7,7 @@ from azul_notation.rules.judging import listing, with_others
 from azul_notation.rules.offer.deal import check_amounts, check_number, draw_from_bag
 from azul_notation.rules.offer.take import explain_source, refuse_source, refuse_turn
 from azul_notation.rules.sintra.notation import BACK, NOWHERE, Take, read_deal, write_take
-from azul_notation.rules.sintra.tables import JOKER, SPACES, TILE_SET
+from azul_notation.rules.sintra.tables import JOKER, PIECE_SET, SPACES
 from azul_notation.rules.sintra.view import Board, View, reachable
 
 
@@ -15,15 +15,15 @@ def refuse_deal(seen: View, words: Sequence[str]) -> None:
     """Refuse a deal that cannot have happened (RB set-up 8, end of a round)."""
     dealt = [read_deal(word) for word in words]
     check_number(seen, dealt)
-    check_amounts(seen, TILE_SET, dealt)
-    draw_from_bag(seen, TILE_SET, dealt)
+    check_amounts(seen, PIECE_SET, dealt)
+    draw_from_bag(seen, PIECE_SET, dealt)
 
 
 def objections(seen: View, take: Take) -> Iterator[Refusal]:
     """Find the rules that a turn breaks, the gravest first."""
     refusal = refuse_turn(seen)
     if refusal is None and not take.back:
-        refusal = refuse_source(seen, TILE_SET, take.source, take.colour)
+        refusal = refuse_source(seen, PIECE_SET, take.source, take.colour)
     if refusal is not None:
         yield refusal
         return
@@ -40,7 +40,7 @@ def objections_to_way_back(board: Board) -> Iterator[Refusal]:
 
 def objections_to_column(board: Board, take: Take) -> Iterator[Refusal]:
     """Check the strip: at the glazier or to its right; what can be placed must be (RB second step)."""
-    colour, column = TILE_SET.colours[take.colour], take.column + 1
+    colour, column = PIECE_SET.colours[take.colour], take.column + 1
     if take.column == NOWHERE:
         fitting = reachable(board, take.colour)
         if fitting:
@@ -80,7 +80,7 @@ def objections_to_choices(seen: View, board: Board, take: Take) -> Iterator[Refu
     elif take.keep is None:
         yield Refusal("AZ430", column=take.column + 1)
     elif not strip.panes[take.keep] and take.keep != take.colour:
-        yield Refusal("AZ431", part, column=take.column + 1, colour=TILE_SET.colours[take.keep])
+        yield Refusal("AZ431", part, column=take.column + 1, colour=PIECE_SET.colours[take.keep])
 
 
 # -- what a refused turn could have been
@@ -92,7 +92,7 @@ def suggest(seen: View, take: Take, moves: Sequence[str], refusal: Refusal) -> N
         return
     word = write_take(take)
     if refusal.code in ("AZ401", "AZ402", "AZ403"):
-        explain_source(seen, TILE_SET, (take.source, take.colour, word[2]), refusal, moves)
+        explain_source(seen, PIECE_SET, (take.source, take.colour, word[2]), refusal, moves)
         return
     if take.back:
         refusal.help = f"write `{BACK}` alone" if refusal.code in ("AZ432", "AZ433") else None
@@ -114,4 +114,4 @@ def each_kept_pane(board: Board, take: Take) -> list[str]:
     assert strip is not None, "a strip that is complete"
     word = write_take(take)[: len("3P5")]
     kept = (at for at, count in enumerate(strip.panes) if count or at == take.colour)
-    return [f"{word}={TILE_SET.letters[at]}" for at in kept]
+    return [f"{word}={PIECE_SET.letters[at]}" for at in kept]

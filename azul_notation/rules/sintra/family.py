@@ -36,7 +36,7 @@ from azul_notation.rules.sintra.position import read_position, write_position
 from azul_notation.rules.sintra.scene import SCENE
 from azul_notation.rules.sintra.setup import inspect, setup_due
 from azul_notation.rules.sintra.sheet import SHEET
-from azul_notation.rules.sintra.tables import MOST_LOST, ON_A_BOARD, ROUNDS, TILE_SET
+from azul_notation.rules.sintra.tables import MOST_LOST, ON_A_BOARD, PIECE_SET, ROUNDS
 from azul_notation.rules.sintra.view import view
 
 
@@ -66,11 +66,11 @@ def spare(word: str) -> bool:
 
 
 def on_table(engine: Engine) -> str:
-    return table.on_table(view(engine), TILE_SET)
+    return table.on_table(view(engine), PIECE_SET)
 
 
 def left(engine: Engine, words: Sequence[str]) -> dict[str, int]:
-    return left_to_draw(view(engine), TILE_SET, words)
+    return left_to_draw(view(engine), PIECE_SET, words)
 
 
 def chance_due(engine: Engine, move: str) -> list[str]:

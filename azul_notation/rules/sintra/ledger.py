@@ -17,7 +17,7 @@ from azul_notation.rules.sintra.packed import (
     PANES,
     WINDOW,
 )
-from azul_notation.rules.sintra.tables import COLUMNS, ORNAMENTS, PANES_FOR_A_POINT, TILE_SET
+from azul_notation.rules.sintra.tables import COLUMNS, ORNAMENTS, PANES_FOR_A_POINT, PIECE_SET
 
 KINDS = ("glass", "colour", "window", "panes", "glass", "ornament", "columns")
 WHY_BOTTOM = "the bottom of the broken-glass track"
@@ -34,18 +34,18 @@ def points_of(engine: Engine, begin: int) -> Iterator[Points]:
 def reason(values: tuple[int, ...], kind: int, points: int, which: int, of: int) -> str:
     """Describe what points are for; `values` are those of the columns."""
     if kind == COLOUR:
-        alike = f"{points} {TILE_SET.colours[of]} {TILE_SET.piece}{'s' if points != 1 else ''}"
+        alike = f"{points} {PIECE_SET.colours[of]} {PIECE_SET.piece}{'s' if points != 1 else ''}"
         return f"strip {which + 1} complete: {alike}, the colour of this round"
     if kind == WINDOW:
         return windows([column for column in range(COLUMNS) if which >> column & 1], values)
     if kind == PANES:
-        return f"{pieces(TILE_SET, which)} left on strips: 1 for every {PANES_FOR_A_POINT}"
+        return f"{pieces(PIECE_SET, which)} left on strips: 1 for every {PANES_FOR_A_POINT}"
     if kind == ORNAMENT:
         first, last = (column + 1 for column in ORNAMENTS[which])
-        return f"ornament {which + 1}, columns {first} and {last}: {pieces(TILE_SET, of)}"
+        return f"ornament {which + 1}, columns {first} and {last}: {pieces(PIECE_SET, of)}"
     if kind == COMPLETE:
         complete = f"{which} complete column{'s' if which != 1 else ''}"
-        return f"{complete} times {points // which} {TILE_SET.colours[of]} in the windows"
+        return f"{complete} times {points // which} {PIECE_SET.colours[of]} in the windows"
     return WHY_BOTTOM if kind == BOTTOM else f"broken glass: the marker is on {points}"
 
 

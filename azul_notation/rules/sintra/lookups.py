@@ -17,9 +17,9 @@ from azul_notation.rules.sintra.tables import (
     COLUMNS,
     JOKER,
     JOKERS,
+    PIECE_SET,
     SPACE_LETTERS,
     SPACES,
-    TILE_SET,
 )
 
 Strip = tuple[int, int, str]
@@ -46,11 +46,11 @@ class Tables(OfferTables):
     """Holds the look-up tables of the box."""
 
     def __init__(self) -> None:
-        super().__init__(TILE_SET.letters, 1, MOST_TURNS)
+        super().__init__(PIECE_SET.letters, 1, MOST_TURNS)
         self.strips: dict[str, Strip] = Strips()
         places = [*range(1, COLUMNS + 1), TOWER]
         self.words: list[list[list[str]]] = [
-            [[f"{source}{letter}{place}" for place in places] for letter in TILE_SET.letters]
+            [[f"{source}{letter}{place}" for place in places] for letter in PIECE_SET.letters]
             for source in range(max(FACTORIES.values()) + 1)
         ]
         """By source, colour and column: the turns, without choices and marks."""
@@ -111,7 +111,7 @@ def placed_freely(free: int) -> list[int]:
 @cache
 def ways_to_keep(full: int) -> list[str]:
     """Spell which of the panes on a complete strip can be kept."""
-    return [f"={sign}" for at, sign in enumerate(TILE_SET.letters) if full >> FIELD * at & MASK]
+    return [f"={sign}" for at, sign in enumerate(PIECE_SET.letters) if full >> FIELD * at & MASK]
 
 
 @lru_cache(EDITIONS)

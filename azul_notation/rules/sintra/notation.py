@@ -19,9 +19,9 @@ from azul_notation.rules.sintra.tables import (
     COLUMNS,
     GLASS_TRACK,
     LEAST_GLASS,
+    PIECE_SET,
     PRINTED_VALUES,
     SPACE_LETTERS,
-    TILE_SET,
     VARIANT,
 )
 from azul_notation.text.dialect import Dialect, Misspelt, Numbers
@@ -70,7 +70,7 @@ def read_take(word: str) -> Take:
     source, colour, column, jokers, keep, marker, fallen = match.groups()
     taken, to = 0, NOWHERE
     if source:
-        taken = colour_of(TILE_SET, colour, 1, VARIANT)
+        taken = colour_of(PIECE_SET, colour, 1, VARIANT)
         if column.upper() != TOWER:
             to = int(column) - 1
             if not 0 <= to < COLUMNS:
@@ -81,7 +81,7 @@ def read_take(word: str) -> Take:
         column=to,
         back=not source,
         jokers=int(jokers) if jokers else None,
-        keep=colour_of(TILE_SET, keep, match.start(5), VARIANT) if keep else None,
+        keep=colour_of(PIECE_SET, keep, match.start(5), VARIANT) if keep else None,
         marker=marker is not None,
         fallen=int(fallen) if fallen else None,
     )
@@ -89,22 +89,22 @@ def read_take(word: str) -> Take:
 
 def write_take(take: Take) -> str:
     column = TOWER if take.column == NOWHERE else str(take.column + 1)
-    text = BACK if take.back else f"{take.source}{TILE_SET.letters[take.colour]}{column}"
+    text = BACK if take.back else f"{take.source}{PIECE_SET.letters[take.colour]}{column}"
     text += "" if take.jokers is None else f"*{take.jokers}"
-    text += "" if take.keep is None else f"={TILE_SET.letters[take.keep]}"
+    text += "" if take.keep is None else f"={PIECE_SET.letters[take.keep]}"
     text += "^" if take.marker else ""
     return text + (f"~{take.fallen}" if take.fallen and text[2:3] != TOWER else "")
 
 
 @lru_cache(VOCABULARY)
 def spell_deal(word: str) -> str:
-    return spell_factory(TILE_SET, VARIANT, word)
+    return spell_factory(PIECE_SET, VARIANT, word)
 
 
 @lru_cache(VOCABULARY)
 def read_deal(word: str) -> tuple[int, ...]:
     """Count the panes of a factory by colour."""
-    return tuple(word.count(letter) for letter in TILE_SET.letters)
+    return tuple(word.count(letter) for letter in PIECE_SET.letters)
 
 
 @lru_cache(VOCABULARY)
@@ -113,7 +113,7 @@ def spell_part(head: str, word: str) -> str:
     jokers = "" if head == HEADS[0] else SPACE_LETTERS[-1]
     for at, letter in enumerate(word):
         if letter not in "/" + jokers:
-            colour_of(TILE_SET, letter, at, VARIANT)
+            colour_of(PIECE_SET, letter, at, VARIANT)
     if not jokers:
         return word.upper()
     return "/".join(
@@ -151,8 +151,8 @@ def fault_of_track(numbers: Sequence[int]) -> str:
 DIALECT = Dialect(
     variant=VARIANT,
     grammar="sintra",
-    colours=TILE_SET.named,
-    paints=paints_of(TILE_SET.named),
+    colours=PIECE_SET.named,
+    paints=paints_of(PIECE_SET.named),
     options={"Board": BOARDS},
     numbers={
         "Columns": Numbers(PRINTED_VALUES, fault_of_values),

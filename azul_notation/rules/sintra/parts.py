@@ -5,7 +5,7 @@ from azul_notation.rules.offer.packed import FIELD, MASK
 from azul_notation.rules.offer.parts import parts_of_take
 from azul_notation.rules.sintra.engine import Engine
 from azul_notation.rules.sintra.notation import read_take
-from azul_notation.rules.sintra.tables import TILE_SET
+from azul_notation.rules.sintra.tables import PIECE_SET
 
 
 def count(engine: Engine, word: str) -> int:
@@ -20,4 +20,4 @@ def parts(_: str, word: str, marks: str, taken: int) -> MoveParts:
     """Split a turn that was played into its parts."""
     if read_take(word).back:
         return MoveParts(action="back", count=0, fell=0)
-    return parts_of_take(TILE_SET, word, marks, taken)
+    return parts_of_take(PIECE_SET, word, marks, taken)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from azul_notation.rules.offer.table import spelt_out
 from azul_notation.rules.sintra.position import letters_of_track, spaces_of
-from azul_notation.rules.sintra.tables import COLUMNS, SPACES, TILE_SET, WINDOW_SPACES
+from azul_notation.rules.sintra.tables import COLUMNS, PIECE_SET, SPACES, WINDOW_SPACES
 from azul_notation.rules.sintra.view import Board, View, letters_of
 
 GAP = "   "
@@ -44,12 +44,12 @@ def _indicator(seen: View) -> str:
 def _factories(seen: View) -> str:
     parts = []
     for at, pool in enumerate(seen.sources[1:], start=1):
-        parts.append(f"{at} {''.join(spelt_out(TILE_SET, pool)).ljust(4, EMPTY)}")
+        parts.append(f"{at} {''.join(spelt_out(PIECE_SET, pool)).ljust(4, EMPTY)}")
     return "factories  " + GAP.join(parts)
 
 
 def _centre(seen: View) -> str:
-    centre = " ".join([*spelt_out(TILE_SET, seen.sources[0]), *["^"] * seen.marker]) or "empty"
+    centre = " ".join([*spelt_out(PIECE_SET, seen.sources[0]), *["^"] * seen.marker]) or "empty"
     return f"centre     {centre}{GAP}bag {sum(seen.bag)}{GAP}tower {sum(seen.used)}"
 
 

@@ -15,7 +15,7 @@ from azul_notation.rules.sintra.explain import objections, refuse_deal, suggest
 from azul_notation.rules.sintra.moves import MOVES
 from azul_notation.rules.sintra.notation import read_take, write_take
 from azul_notation.rules.sintra.packed import NEEDLESS, REFUSED, TO_TOWER, TOOK_MARKER
-from azul_notation.rules.sintra.tables import MAY_STAND, TILE_SET
+from azul_notation.rules.sintra.tables import MAY_STAND, PIECE_SET
 from azul_notation.rules.sintra.view import view
 
 
@@ -49,7 +49,7 @@ def play(engine: Engine, word: Word) -> Played:
 def slips(_: Engine, word: str, outcome: int) -> Sequence[Slip]:
     """Find the marks of a turn that contradict its outcome."""
     marker, broke = bool(outcome & TOOK_MARKER), outcome & MASK
-    return compare_marks(word, read_take(word), TILE_SET, "broke", marker=marker, fell=broke)
+    return compare_marks(word, read_take(word), PIECE_SET, "broke", marker=marker, fell=broke)
 
 
 def last_turn(engine: Engine) -> tuple[int, Seat]:

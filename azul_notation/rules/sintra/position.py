@@ -32,10 +32,10 @@ from azul_notation.rules.sintra.tables import (
     COLUMNS,
     JOKER,
     JOKERS,
+    PIECE_SET,
     ROUNDS,
     SPACE_LETTERS,
     SPACES,
-    TILE_SET,
     VARIANT,
     WINDOW_SPACES,
 )
@@ -52,17 +52,17 @@ _GONE = "-"
 _BOARD_FIELDS = 5
 _SCORE = re.compile("-?[0-9]{1,6}")
 _GLASS = re.compile(r"([0-9]{1,6})\+([0-9]{1,3})")
-_LETTERS = TILE_SET.letters
+_LETTERS = PIECE_SET.letters
 _SPACE = re.compile(rf"\*?[{_LETTERS}]|[{_LETTERS.lower()}]|\*")
 _BACK = re.compile(f"[{SPACE_LETTERS.lower()}]{{{SPACES}}}")
 
 
 def write_position(seen: View) -> str:
-    factories = [write_pieces(TILE_SET, pool) for pool in seen.sources[1:]]
+    factories = [write_pieces(PIECE_SET, pool) for pool in seen.sources[1:]]
     return " ".join(
         [
             f"{VARIANT}:{seen.edition.board}",
-            *write_table(seen, TILE_SET, factories),
+            *write_table(seen, PIECE_SET, factories),
             letters_of_track(seen.track) or EMPTY,
             *map(_write_board, seen.boards),
         ]
@@ -70,7 +70,7 @@ def write_position(seen: View) -> str:
 
 
 def letters_of_track(track: Sequence[int]) -> str:
-    return "".join(TILE_SET.letters[colour] for colour in track)
+    return "".join(PIECE_SET.letters[colour] for colour in track)
 
 
 def _write_board(board: Board) -> str:
@@ -113,16 +113,16 @@ def read_position(engine: Engine, text: str) -> None:
     boards = zip(engine.boards, fields[FIELDS + 1 :], strict=True)
     engine.scores = [_read_board(board, field, edition.glass) for board, field in boards]
     seen = view(engine)
-    for at, word in enumerate(read_table(seen, TILE_SET, fields[:FIELDS]), start=1):
-        seen.sources[at] = read_pieces(TILE_SET, word)
+    for at, word in enumerate(read_table(seen, PIECE_SET, fields[:FIELDS]), start=1):
+        seen.sources[at] = read_pieces(PIECE_SET, word)
     track = fields[FIELDS]
-    if track != EMPTY and not re.fullmatch(f"[{TILE_SET.letters}]{{1,{ROUNDS}}}", track):
+    if track != EMPTY and not re.fullmatch(f"[{PIECE_SET.letters}]{{1,{ROUNDS}}}", track):
         raise BadPosition(f"`{track}` is not what is left on the round indicator")
-    seen.track = [TILE_SET.letters.index(letter) for letter in track if track != EMPTY]
+    seen.track = [PIECE_SET.letters.index(letter) for letter in track if track != EMPTY]
     seen.left = sum(map(sum, seen.sources))
     _set_phase(seen)
     elsewhere = "".join(fields[FIELDS:])  # here a capital is a pane
-    check_pieces(seen, TILE_SET, [elsewhere.count(letter) for letter in TILE_SET.letters])
+    check_pieces(seen, PIECE_SET, [elsewhere.count(letter) for letter in PIECE_SET.letters])
     _check_rounds(seen)
     _check_boards(seen)
     _check_marker(seen)
@@ -187,9 +187,9 @@ def _read_strip(board: packed_boards.Board, column: int, text: str) -> None:
 def _read_window(text: str) -> tuple[int, ...]:
     if text == EMPTY:
         return ()
-    if not re.fullmatch(f"[{TILE_SET.letters}]{{1,{WINDOW_SPACES}}}", text):
+    if not re.fullmatch(f"[{PIECE_SET.letters}]{{1,{WINDOW_SPACES}}}", text):
         raise BadPosition(f"`{text}` is not a window")
-    return tuple(map(TILE_SET.letters.index, text))
+    return tuple(map(PIECE_SET.letters.index, text))
 
 
 def _set_phase(seen: View) -> None:

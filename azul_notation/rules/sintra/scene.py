@@ -33,10 +33,10 @@ from azul_notation.rules.sintra.position import spaces_of
 from azul_notation.rules.sintra.tables import (
     COLUMNS,
     JOKER,
+    PIECE_SET,
     ROUNDS,
     SPACE_LETTERS,
     SPACES,
-    TILE_SET,
     WINDOW_SPACES,
 )
 from azul_notation.rules.sintra.view import REMEMBERED, Board, Strip, letters_of, view
@@ -58,7 +58,7 @@ BOARD = LEFT + COLUMNS * STEP + EDGE
 @lru_cache
 def table_sheet(count: int) -> Sheet:
     zones, captions, y = factories(count)
-    more, names, y = supply(y, TILE_SET.spent)
+    more, names, y = supply(y, PIECE_SET.spent)
     indicator = Zone("round indicator", row(ROUNDS, EDGE + 92, y + 2))
     names.append(Caption(EDGE + 6, y + 16, "round indicator", 10, "start"))
     return Sheet(WIDTH, y + STEP + EDGE, (*zones, *more, indicator), (*captions, *names))
@@ -112,17 +112,17 @@ def board_sheet(edition: Edition) -> Sheet:
 
 @cache
 def looks() -> Mapping[str, Look]:
-    shown = looks_of(TILE_SET)
-    panes = [shown[letter] for letter in TILE_SET.letters]
+    shown = looks_of(PIECE_SET)
+    panes = [shown[letter] for letter in PIECE_SET.letters]
     free = {
         letter.lower(): Look(f"space for {pane.words}", pane.colour, pane.motif, style="space")
-        for letter, pane in zip(TILE_SET.letters, panes, strict=True)
+        for letter, pane in zip(PIECE_SET.letters, panes, strict=True)
     }
     jokers = {
         FIELD + letter: Look(
             f"{pane.words} on a joker space", pane.colour, pane.motif, style="joker"
         )
-        for letter, pane in zip(TILE_SET.letters, panes, strict=True)
+        for letter, pane in zip(PIECE_SET.letters, panes, strict=True)
     }
     return {
         **shown,
@@ -137,8 +137,8 @@ def looks() -> Mapping[str, Look]:
 def fill(engine: Engine) -> list[list[str]]:
     """List what lies on the table and on the boards."""
     seen = view(engine)
-    track = filled([TILE_SET.letters[colour] for colour in seen.track], ROUNDS)
-    table = [*on_offer(seen, TILE_SET), *in_supply(seen, TILE_SET), *track]
+    track = filled([PIECE_SET.letters[colour] for colour in seen.track], ROUNDS)
+    table = [*on_offer(seen, PIECE_SET), *in_supply(seen, PIECE_SET), *track]
     steps = len(seen.edition.glass)
     return [table, *(on_board(board, steps) for board in seen.boards)]
 
@@ -148,7 +148,7 @@ def on_board(board: Board, steps: int) -> list[str]:
     for strip in board.strips:
         things += spaces_of(strip) if strip else [""] * SPACES
     for window in board.windows:
-        things += filled([TILE_SET.letters[colour] for colour in window], WINDOW_SPACES)
+        things += filled([PIECE_SET.letters[colour] for colour in window], WINDOW_SPACES)
     for strip in board.strips:
         things += back_of(strip)
     things += [STEPS if at == board.glass else "" for at in range(steps)]
@@ -168,13 +168,13 @@ def touches(engine: Engine, word: str) -> list[Touch]:
     if take.back:
         back = engine.boards[engine.mover].leftmost
         return [touch("glazier", GLAZIER), touch("glazier", at=back)]
-    taken = touch_of(TILE_SET, take.source, take.colour)
+    taken = touch_of(PIECE_SET, take.source, take.colour)
     if take.column == NOWHERE:
         return [taken, touch("broken glass")]
     strip = f"strip {take.column + 1}"
     if take.keep is None:
         return [taken, touch(strip)]
-    kept = TILE_SET.letters[take.keep]
+    kept = PIECE_SET.letters[take.keep]
     on_joker = (FIELD,) if take.keep == take.colour else ()
     return [taken, touch(strip), touch(strip, kept, kept.lower(), FIELD + kept, *on_joker)]
 

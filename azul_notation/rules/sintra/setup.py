@@ -7,10 +7,10 @@ from azul_notation.rules.sintra.notation import HEADS
 from azul_notation.rules.sintra.tables import (
     COLUMNS,
     JOKERS,
+    PIECE_SET,
     ROUNDS,
     SPACE_LETTERS,
     SPACES,
-    TILE_SET,
 )
 
 TRACK = HEADS[0]
@@ -70,7 +70,7 @@ def flaws_of_track(at: int, line: Line) -> Iterator[Flaw]:
         return
     for place in range(2, ROUNDS):
         if word[place] in word[1:place]:
-            name = TILE_SET.colours[SPACE_LETTERS.index(word[place])]
+            name = PIECE_SET.colours[SPACE_LETTERS.index(word[place])]
             reason = f"rounds II to VI have one pane of each colour, but {name} is there twice"
             facts = {"reason": reason}
             yield Flaw(code="AZ216", line=at, word=1, part=(place, place + 1), facts=facts)

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from azul_notation.rules.offer.tables import TileSet
+from azul_notation.rules.offer.tables import PieceSet
 
 VARIANT = "sintra"
-TILE_SET = (
-    TileSet(  # RB names pink, orange and yellow; blue and green are inferred (grammar/README.md)
+PIECE_SET = (
+    PieceSet(  # RB names pink, orange and yellow; blue and green are inferred (grammar/README.md)
         letters="BGOPY",
         colours=("blue", "green", "orange", "pink", "yellow"),
         piece="pane",

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from azul_notation.rules.offer.tables import TileSet
+from azul_notation.rules.offer.tables import PieceSet
 
 
-class Box(TileSet, frozen=True, kw_only=True):
+class Box(PieceSet, frozen=True, kw_only=True):
     """A variant: the names that one box has for its five colours and its boards."""
 
     boards: tuple[str, str]
