@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from textual.widgets._footer import FooterKey
 
 import azul_notation as azul
 from azul_notation.cli.replay.app.keys import HELP
@@ -40,6 +41,21 @@ def test_keys_that_walk() -> None:
         ):
             await viewer.press(*keys)
             assert viewer.place.removesuffix(" …") == place.removesuffix(" …")
+
+    looking(ANNOTATED, act)
+
+
+@pytest.mark.slow
+def test_the_keys_below_change_only_with_what_they_offer() -> None:
+    async def act(viewer: Viewer) -> None:
+        before = [*viewer.game.query(FooterKey)]
+        await viewer.press("right", "2", "m")
+        assert [*viewer.game.query(FooterKey)] == before
+        assert "Save" not in viewer.lines[-1]
+        await viewer.press("l", "enter")
+        assert "s Save d Drop" in viewer.lines[-1]
+        await viewer.press("d")
+        assert "Save" not in viewer.lines[-1]
 
     looking(ANNOTATED, act)
 

@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.events import Click, Resize
-from textual.widgets import Footer, Input, Static
+from textual.widgets import Input, Static
 
 from azul_notation.cli.record.app.dialogue import AppDialogue, kept_lines
 from azul_notation.cli.record.app.feedback import feedback
@@ -19,6 +19,7 @@ from azul_notation.cli.record.app.result import Result
 from azul_notation.cli.record.plain import HELP, Quit, prompt_for
 from azul_notation.cli.screen.app import SHARED, ScreenApp
 from azul_notation.cli.screen.help import Help
+from azul_notation.cli.screen.key_line import KeyLine
 from azul_notation.cli.screen.picks import place_at, with_picks
 from azul_notation.cli.screen.reasons import AnswerLine
 from azul_notation.cli.screen.table_view import TableView
@@ -108,7 +109,7 @@ class RecordApp(ScreenApp):
             yield self.history
         yield Horizontal(self.label, self.prompt, id="line")
         yield self.feedback_view
-        yield Footer()
+        yield KeyLine()
 
     def on_resize(self, _: Resize) -> None:
         self.call_after_refresh(self.show_record)

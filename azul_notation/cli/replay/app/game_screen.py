@@ -9,7 +9,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets import Input, OptionList, Static
 
 from azul_notation.cli.console import counted
 from azul_notation.cli.replay.app.ask import Ask, AskLine
@@ -21,6 +21,7 @@ from azul_notation.cli.replay.cursor import Cursor
 from azul_notation.cli.replay.saving import save, saved_into
 from azul_notation.cli.replay.walk import Node, NotPossible, Walk, due_instead, node_at, path_to
 from azul_notation.cli.screen.help import Help
+from azul_notation.cli.screen.key_line import KeyLine
 from azul_notation.cli.screen.reasons import STYLES, reasons
 from azul_notation.cli.screen.status_line import status_line
 from azul_notation.cli.screen.table_view import TableView
@@ -90,7 +91,7 @@ class GameScreen(Screen[None]):
             yield self.moves
         yield self.info_view
         yield self.ask
-        yield Footer(compact=True)
+        yield KeyLine(compact=True)
 
     def on_mount(self) -> None:
         self.open_game()

@@ -9,12 +9,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from azul_notation.cli.console import counted
 from azul_notation.cli.replay.saving import Listed
 from azul_notation.cli.screen.help import Help
+from azul_notation.cli.screen.key_line import KeyLine
 from azul_notation.render.paint import visible
 from azul_notation.render.score_sheet import title_of
 from azul_notation.rules import DIALECTS
@@ -58,7 +59,7 @@ class GamesScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         yield self.status
         yield self.list
-        yield Footer(compact=True)
+        yield KeyLine(compact=True)
 
     def on_mount(self) -> None:
         self.run_worker(self.fill())
