@@ -13,6 +13,7 @@ from azul_notation.cli.commands import COMMANDS
 from azul_notation.rules import BY_VARIANT
 from azul_notation.text.syntax import Deal, Game, Move, Tiling
 from tests.support.commands import ROOT, here
+from tests.support.strategies import part
 from tests.vscode_grammar import FOLDER, GRAMMAR, SCOPES, grammar, terminals
 
 PACKAGE = json.loads((FOLDER / "package.json").read_text("utf-8"))
@@ -72,8 +73,8 @@ def test_words_have_their_colours(path: Path) -> None:
 def test_the_problem_matcher_finds_every_fault() -> None:
     [matcher] = CONTRIBUTES["problemMatchers"]
     head, place = (re.compile(each["regexp"]) for each in matcher["pattern"])
-    broken = ROOT / "samples" / "broken"
-    lines = here("check", broken).out.split("\n")
+    broken = part(sorted((ROOT / "samples" / "broken").glob("*.azn")))
+    lines = here("check", *broken).out.split("\n")
     found = [
         (each[1], each[2], each[3], at[1], int(at[2]), int(at[3]))
         for line, below in itertools.pairwise(lines)
@@ -81,7 +82,8 @@ def test_the_problem_matcher_finds_every_fault() -> None:
     ]
     assert found == [
         (fault.severity, fault.code, fault.message, report.file, fault.line, fault.column)
-        for report in azul.check(broken)
+        for path in broken
+        for report in azul.check(path)
         for fault in report.diagnostics
     ]
 

@@ -195,15 +195,15 @@ def clear(folder: Path) -> None:
             path.unlink()
 
 
-def run_faults(number: int, seed: int, names: list[str], room: Path) -> Outcome:
-    """Let commands meet so many faults, in turn."""
+def run_faults(number: int, seed: int, names: list[str], room: Path, step: int = 1) -> Outcome:
+    """Let commands meet so many faults, in turn, or only one of each `step`."""
     chance, outcome = random.Random(seed), Outcome()
     kinds = KINDS if MOUNTS else KINDS[1:]
     benches = [Bench(name, room) for name in names]
     (room / "plain").mkdir()
     place = small_disk(room / "disk", ROOM) if MOUNTS else nullcontext(SmallDisk(room / "plain", 0))
     with place as disk:
-        for at in range(number):
+        for at in range(0, number, step):
             name, kind = names[at % len(names)], kinds[at // len(names) % len(kinds)]
             wrong, stopped = fault(benches[at % len(names)], kind, disk, chance)
             outcome.faults += 1

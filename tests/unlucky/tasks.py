@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from azul_notation import write
-from tests.support.commands import ROOT
+from tests.support.commands import ROOT, here
 from tests.support.scored import game_of
 
 SEASON = ROOT / "samples" / "season"
@@ -69,12 +69,16 @@ def records(folder: Path) -> None:
 def club(folder: Path) -> None:
     """Make a store with an evening in it."""
     records(folder)
-    run(folder, "club", "init", STORE)
-    run(folder, "tour", "new", "October Cup", "--date", "2026-10-02", "--seed", "1")
-    run(folder, "tour", "collect", "october", str(SEASON / "2026-10-02.azn"), "--enter")
-    run(folder, "tour", "plan", "october", "--rounds", "4")
-    run(folder, "tour", "pair", "october")
-    run(folder, "tour", "publish", "october")
+    for words in (
+        ("club", "init", STORE),
+        ("tour", "new", "October Cup", "--date", "2026-10-02", "--seed", "1"),
+        ("tour", "collect", "october", SEASON / "2026-10-02.azn", "--enter"),
+        ("tour", "plan", "october", "--rounds", "4"),
+        ("tour", "pair", "october"),
+        ("tour", "publish", "october"),
+    ):
+        done = here(*words, folder=folder, AZUL_DB=STORE)
+        assert done.code == 0, done.err
     for name in ("report.html", "report.pdf", "sheets.pdf"):
         (folder / name).write_text("old\n", encoding="utf-8")
 
