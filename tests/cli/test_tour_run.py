@@ -2,8 +2,6 @@
 
 import contextlib
 import signal
-import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -13,6 +11,7 @@ import pytest
 from azul_notation.cli.club.evening.reader import completions
 from azul_notation.cli.club.evening.run import HELP
 from azul_notation.cli.club.evening.scene import Scene, scene_of
+from tests.support.commands import here
 from tests.support.desk import Told
 from tests.support.evenings import Evening
 from tests.support.terminal import Terminal
@@ -263,15 +262,11 @@ RESULTS = ("1 61 54 40 38", "2 71 64 50 48")
 
 
 def in_folder(desk: Evening, folder: Path, *lines: str) -> str:
-    """Type lines at the prompt of a process that runs in a folder."""
-    done = subprocess.run(
-        [sys.executable, "-m", "azul_notation", "tour", "run", "--db", str(desk.path)],
-        input="".join(f"{line}\n" for line in lines).encode(),
-        capture_output=True,
-        cwd=folder,
-        check=True,
-    )
-    return (done.stdout + done.stderr).decode()
+    """Type lines at the prompt in a folder."""
+    text = "".join(f"{line}\n" for line in lines)
+    done = here("tour", "run", "--db", desk.path, text=text, folder=folder)
+    assert done.code == 0, done.err
+    return done.out + done.err
 
 
 def test_completion_knows_words_tables_and_names(evening: Evening) -> None:
