@@ -20,7 +20,7 @@ from packaging.requirements import Requirement
 from azul_notation.cli.commands import COMMANDS
 from azul_notation.diagnostics.extras import EXTRAS
 from tests.core_only import VARIABLE, hidden, normal
-from tests.support.commands import ROOT, WORKED, Done
+from tests.support.commands import ROOT, WORKED, Done, here
 from tests.support.strategies import part
 from tests.support.terminal import Terminal
 
@@ -224,9 +224,12 @@ def test_pairs_without_the_dutch_system(tmp_path: Path) -> None:
         assert done.code == 0, done.err
         return done
 
-    club("club", "init", "club.duckdb")
-    club("tour", "new", "Cup", "--seed", "1")
-    club("tour", "enter", "cup", "Ana", "Jan", "Eva", "Rui", "--new")
+    for words in (
+        ("club", "init", "club.duckdb"),
+        ("tour", "new", "Cup", "--seed", "1"),
+        ("tour", "enter", "cup", "Ana", "Jan", "Eva", "Rui", "--new"),
+    ):
+        assert here(*words, folder=tmp_path, AZUL_DB="club.duckdb").code == 0
     assert club("tour", "plan", "cup", "--rounds", "3").err == ""
     assert club("tour", "plan", "cup", "--sizes", "2").err == said
     done = club("tour", "pair", "cup")

@@ -1,5 +1,6 @@
 """Lists the extras of the installation: which packages each brings, and the message for a missing one."""
 
+from functools import cache
 from importlib.util import find_spec
 
 from azul_notation.diagnostics.errors import AzulError
@@ -35,6 +36,7 @@ def extra_of(error: ImportError) -> str | None:
     return next((extra for extra, packages in EXTRAS.items() if package in packages), None)
 
 
+@cache
 def is_installed(extra: str) -> bool:
     """Look for all packages of an extra, without loading them."""
     return all(find_spec(package) is not None for package in EXTRAS[extra])

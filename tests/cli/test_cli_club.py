@@ -3,10 +3,7 @@
 import csv
 import io
 import json
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -48,16 +45,9 @@ def empty(tmp_path: Path) -> Club:
 
 def inside(folder: Path, *words: str, **environment: str) -> Done:
     """Run the command with a folder of its own as the current one."""
-    own = {name: value for name, value in os.environ.items() if name != "AZUL_DB"}
-    path = {"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", "COLUMNS": "200"}
-    process = subprocess.run(
-        [sys.executable, "-m", "azul_notation", *words],
-        cwd=folder,
-        env={**own, **path, **environment},
-        capture_output=True,
-        check=False,
-    )
-    return Done(process)
+    with pytest.MonkeyPatch.context() as own:
+        own.delenv("AZUL_DB", raising=False)
+        return here(*words, folder=folder, **environment)
 
 
 @pytest.mark.slow

@@ -224,7 +224,6 @@ def test_unlikely_scores_warn_in_a_pipe(evening: Evening) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.process
 def test_pages_are_written(evening: Evening) -> None:
     room = evening.path.parent / "room"
     out = in_folder(evening, room, "pair", "publish --print", *RESULTS, "report")

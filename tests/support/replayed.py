@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from rich.segment import Segment
+from textual import events
 from textual.pilot import Pilot
 
 from azul_notation.cli.replay.app.app import ReplayApp
@@ -32,7 +33,11 @@ class Viewer:
         await self.pilot.pause()
 
     async def type(self, text: str) -> None:
-        await self.press(*("full_stop" if sign == "." else sign for sign in text), "enter")
+        """Enter a text, which is pasted."""
+        driver = self.app._driver  # noqa: SLF001 - where what a terminal sends comes in
+        assert driver is not None
+        driver.process_message(events.Paste(text))
+        await self.press("enter")
 
     async def resize(self, width: int, height: int) -> None:
         await self.pilot.resize_terminal(width, height)
