@@ -1,6 +1,5 @@
 """Guesses at the moves of a round: left out, written twice, changed, exchanged."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from azul_notation.diagnostics import Span
@@ -36,9 +35,9 @@ class Round:
         """Return the words from a play on."""
         return [word for words in self.words[number:] for word in words]
 
-    def fits(self, number: int, words: Sequence[str]) -> bool:
+    def fits(self, number: int, words: list[str]) -> bool:
         """Return whether all fits with these words from a play on."""
-        return self.search.trial.fits(self.states[number], self.at, list(words))
+        return self.search.trial.fits(self.states[number], self.at, words)
 
     def add(
         self,

@@ -1,5 +1,6 @@
 """Lays a record out for the search: its words round by round, each with its place."""
 
+from functools import cached_property
 from typing import Self
 
 import msgspec
@@ -85,8 +86,8 @@ class Label(msgspec.Struct, frozen=True):
     span: Span
 
 
-class Leaf(msgspec.Struct, frozen=True, kw_only=True):
-    """The written lines of one round."""
+class Leaf(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+    """The written lines of one round; trials ask for them thousands of times."""
 
     count: int
     head: Span
@@ -105,15 +106,15 @@ class Leaf(msgspec.Struct, frozen=True, kw_only=True):
     known: bool = True
     """Whether all its events stand in the order of a round."""
 
-    @property
+    @cached_property
     def words(self) -> list[str]:
         return [word for play in self.plays for word in play.words]
 
-    @property
+    @cached_property
     def tilings(self) -> list[str]:
         return [word for row in self.rows for word in row.words]
 
-    @property
+    @cached_property
     def has_stood(self) -> bool:
         return any(play.stood for play in self.plays) or any(row.stood for row in self.rows)
 
