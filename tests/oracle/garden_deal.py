@@ -163,8 +163,8 @@ class State:
         """A twin that shares nothing that can change."""
         twin = copy.copy(self)
         for name, thing in vars(self).items():
-            if isinstance(thing, list | dict | set | Counter):
-                setattr(twin, name, copy.copy(thing))
+            if isinstance(thing, list | dict | set):  # a Counter is a dict
+                setattr(twin, name, thing.copy())
         twin.display = {
             letter: Piece(list(piece.tiles), piece.shows, piece.on_stack)
             for letter, piece in self.display.items()
@@ -181,21 +181,24 @@ class State:
 
     def check(self) -> None:
         """Nothing gets lost (5.10)."""
+        lying: list[str] = []
         tiles = self.bag + self.tower
         pieces = self.supply + self.stack + len(self.display)
         pieces += STACK[self.seats] * (ROUNDS - self.round)
         shown = [piece.shows for piece in self.display.values() if piece.shows]
         for piece in self.display.values():
-            tiles += Counter(piece.tiles)
+            lying += piece.tiles
         for seat in range(self.seats):
-            tiles += self.tiles[seat] + Counter(self.gardens[seat].values())
+            tiles.update(self.tiles[seat])
+            lying += self.gardens[seat].values()
             printed = [face[3:5] for face in self.slots[seat].values() if face != "down"]
-            tiles -= Counter(printed)
+            tiles.subtract(printed)
             shown += printed + self.expansions[seat]
             pieces += len(self.expansions[seat]) + len(self.slots[seat])
             assert self.tiles[seat].total() + self.jokers[seat] <= TILE_PLACES
             assert len(self.expansions[seat]) <= EXPANSION_PLACES
             assert self.jokers[seat] >= 0
+        tiles.update(lying)
         assert tiles == dict.fromkeys(KINDS, COPIES), tiles
         assert pieces == PIECES, pieces
         assert len(set(shown)) == len(shown), shown

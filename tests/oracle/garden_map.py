@@ -5,7 +5,6 @@ a mapping of the places that hold a hexagon, by axial coordinates.
 """
 
 from collections.abc import Mapping
-from itertools import combinations
 
 Hex = tuple[int, int]
 Garden = Mapping[Hex, str]
@@ -65,22 +64,25 @@ def surrounded(garden: Garden, slots: Mapping[int, str]) -> dict[Hex, int]:
 
 
 def groups(garden: Garden, half: str) -> list[set[Hex]]:
-    """The groups of one colour or pattern, single hexagons included: merge until nothing merges."""
-    found: list[set[Hex]] = [{at} for at in sorted(garden) if half in garden[at]]
-    while True:
-        touching = [
-            (one, other)
-            for one, other in combinations(found, 2)
-            if any(near in other for at in one for near in neighbours(at))
-        ]
-        if not touching:
-            return found
-        one, other = touching[0]
-        found = [group for group in found if group not in (one, other)] + [one | other]
+    """The groups of one colour or pattern, single hexagons included: each grows while it can."""
+    left = {at for at in garden if half in garden[at]}
+    found: list[set[Hex]] = []
+    while left:
+        group: set[Hex] = set()
+        edge = {min(left)}
+        while edge:
+            group |= edge
+            left -= edge
+            edge = {near for at in edge for near in neighbours(at)} & left
+        found.append(group)
+    return found
 
 
 def clean(garden: Garden, half: str) -> bool:
     """No group of this colour or pattern holds two identical hexagons (5.4)."""
+    lying = [hexagon for hexagon in garden.values() if half in hexagon]
+    if len(set(lying)) == len(lying):
+        return True  # whatever the groups are
     for group in groups(garden, half):
         held = [garden[at] for at in group]
         if len(set(held)) != len(held):

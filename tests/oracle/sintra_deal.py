@@ -118,10 +118,12 @@ class Supply:
 
     def check_panes(self) -> None:
         """Twenty of each colour, wherever they are (section 2)."""
-        count = self.bag + self.tower + Counter(self.centre) + Counter(self.track_left)
+        lying = [*self.centre, *self.track_left]
         for factory in self.factories:
-            count += Counter(factory)
+            lying += factory
         for board in self.boards:
             for column in board.values():
-                count += Counter(column.panes()) + Counter(column.window)
+                lying += column.panes() + column.window
+        count = self.bag + self.tower
+        count.update(lying)
         assert count == dict.fromkeys(LETTERS, 20), count

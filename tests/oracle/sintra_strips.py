@@ -68,12 +68,9 @@ class Column:
 
     def joker_choices(self, colour: str, count: int) -> list[int]:
         """How many of the panes may go on jokers; the first is the default (G4)."""
-        placed = min(count, self.fit(colour))
-        return [
-            jokers
-            for jokers in range(self.free(JOKER) + 1)
-            if 0 <= placed - jokers <= self.free(colour)
-        ]
+        own, spare = self.free(colour), self.free(JOKER)
+        placed = min(count, own + spare)
+        return [jokers for jokers in range(spare + 1) if 0 <= placed - jokers <= own]
 
     def put(self, colour: str, count: int, jokers: int) -> int:
         """Places what finds a place, so many of them on jokers; returns how many broke."""
@@ -105,7 +102,8 @@ class Column:
         return leaving
 
     def twin(self) -> Column:
-        twin = Column(self.face, self.back)
+        twin = Column.__new__(Column)  # its spaces need not be counted again
+        twin.face, twin.back = self.face, self.back
         twin.spaces, twin.window = list(self.spaces), list(self.window)
         return twin
 
