@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from tests.oracle.garden import random_game
+from tests.oracle.garden_deal import ROUNDS
 
 from .bases import Lines, case_games, split_games
 
@@ -35,9 +36,12 @@ def _texts(seed: int, each: int) -> Iterator[str]:
         for turn in range(3 * each - 1):
             style = STYLES[(2 * number + turn) % len(STYLES)]
             wheel = A_WHEEL if board == "A" and turn % 3 == 2 else None
-            text = random_game(seed + turn, board, seats, style, wheel)
-            yield cut_after(text, (0, 4, 0)[turn % 3], (1, 1, 2)[turn % 3])
-            if turn == 0 and (seats == 2 or each > 1):
+            is_kept = turn == 0 and (seats == 2 or each > 1)
+            laps, totals = ((0, 1), (4, 1), (0, 2))[turn % 3]
+            needed = ROUNDS if is_kept else totals + (laps > 0)
+            text = random_game(seed + turn, board, seats, style, wheel, needed)
+            yield cut_after(text, laps, totals)
+            if is_kept:
                 yield text
 
 

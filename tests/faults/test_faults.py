@@ -3,6 +3,7 @@
 A small number of each kind; `python -m tests.faults.run` tries as many as wanted.
 """
 
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from random import Random
 
@@ -25,17 +26,23 @@ EVERY = 16
 """The quick suite tries one kind in so many, of the family whose games are soon made."""
 
 each_family = pytest.mark.parametrize("family", FAMILIES.values(), ids=list(FAMILIES))
-each_kind = pytest.mark.parametrize(
-    ("family", "kind"),
-    [
+
+
+def each_kind(choose: Callable[[Iterable[Kind]], list[Kind]] = list) -> pytest.MarkDecorator:
+    cases = [
         pytest.param(
             family, kind, marks=[pytest.mark.slow] if at % EVERY or family.name != "walls" else []
         )
         for family in FAMILIES.values()
-        for at, kind in enumerate(family.kinds)
-    ],
-    ids=lambda value: value.name if isinstance(value, Family) else f"{value.band}: {value.name}",
-)
+        for at, kind in enumerate(choose(family.kinds))
+    ]
+    return pytest.mark.parametrize(
+        ("family", "kind"),
+        cases,
+        ids=lambda value: (
+            value.name if isinstance(value, Family) else f"{value.band}: {value.name}"
+        ),
+    )
 
 
 @lru_cache(maxsize=len(FAMILIES))
@@ -57,7 +64,7 @@ def test_allowed_kinds_exist() -> None:
     assert set(ALLOWED) <= {kind.name for family in FAMILIES.values() for kind in family.kinds}
 
 
-@each_kind
+@each_kind(part)
 def test_the_oracle_calls_it_a_fault(family: Family, kind: Kind) -> None:
     """By the oracle, which must find it where the fault says that it lies."""
     made = list(injections(kind, _games(family), Random(SEED), FAULTS))
@@ -65,7 +72,7 @@ def test_the_oracle_calls_it_a_fault(family: Family, kind: Kind) -> None:
     assert [doubt(injection) for _, injection in made] == [""] * len(made)
 
 
-@each_kind
+@each_kind()
 def test_is_noticed_at_its_place_with_one_message(family: Family, kind: Kind) -> None:
     found = tally(kind, _games(family), SEED, FAULTS)
     if kind in part(family.kinds):

@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from .garden_deal import FILL, TILE_PLACES, WHEEL
+from .garden_deal import FILL, ROUNDS, TILE_PLACES, WHEEL
 from .garden_map import KINDS, features, groups, neighbours, spot, value
 from .garden_pay import Bundle, bundle
 from .garden_table import Table
@@ -44,7 +44,12 @@ def _draw(table: Table, rng: random.Random, cheap_first: bool) -> str:
 
 
 def random_game(
-    seed: int, board: str, seats: int, style: str = "uniform", wheel: Sequence[int] | None = None
+    seed: int,
+    board: str,
+    seats: int,
+    style: str = "uniform",
+    wheel: Sequence[int] | None = None,
+    max_rounds: int = ROUNDS,
 ) -> str:
     if style not in STYLES:
         raise ValueError(style)
@@ -54,7 +59,7 @@ def random_game(
     game = _Game(Table(board, seats, wheel), rng, style)
     table = game.table
     table.start = rng.randint(1, seats)
-    while not table.over:
+    while not table.over and table.round < max_rounds:
         game.round()
     tags = {"Board": board} if board != "A" else {}
     tags |= {"GameId": f"oracle-{style}-{seed}"}

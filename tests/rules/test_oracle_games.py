@@ -21,6 +21,7 @@ from tests.oracle.rivals import Kind
 from tests.support.strategies import times
 
 FEW = {"walls": 100, "sintra": 36, "garden": 18}
+"""Games of a family with AZUL_EXAMPLES=1; there is at least one of each kind."""
 BY_EITHER = times(5)
 EVERY = 39
 """The quick suite plays one share of the games in so many."""
@@ -30,7 +31,7 @@ def each_share(one_in: int = 1, least: int = 1) -> pytest.MarkDecorator:
     """Every kind of game with the numbers of its games."""
     dealt: list[tuple[Kind, range]] = []
     for name, rivals in FAMILIES.items():
-        games = int(os.environ.get("AZUL_ORACLE_GAMES", FEW[name])) // one_in
+        games = int(os.environ.get("AZUL_ORACLE_GAMES", times(FEW[name]))) // one_in
         dealt += shares(rivals.kinds, max(games, least * len(rivals.kinds)))
     cases = [
         pytest.param(*share, id=str(share[0]), marks=[pytest.mark.slow] if at % EVERY else [])
