@@ -12,7 +12,7 @@ from string import Formatter
 import pytest
 
 from azul_notation.rules import CATALOGUE
-from tests.support.source import FILES, name_of, tree_of
+from tests.support.source import FILES, name_of, nodes_in, tree_of
 
 pytestmark = pytest.mark.slow
 CODE = re.compile(r"AZ[0-9]{3}")
@@ -42,7 +42,7 @@ def called(node: ast.Call) -> str:
 @cache
 def handed_over(module: ast.Module) -> list[tuple[str, ast.expr]]:
     """Give the parameters of a module's functions that are called in it, with what they are given."""
-    nodes = list(ast.walk(module))
+    nodes = nodes_in(module)
     functions = {node.name: node for node in nodes if isinstance(node, ast.FunctionDef)}
     found: list[tuple[str, ast.expr]] = []
     for node in nodes:
@@ -59,11 +59,13 @@ class Scope:
     def __init__(self, module: ast.Module, function: ast.FunctionDef) -> None:
         self.module = module
         self.values: dict[str, list[ast.expr]] = {}
+        self.codes_of: dict[tuple[str, int], set[str]] = {}
+        """The codes that a name may stand for, to a depth, once they were asked for."""
         own = {each.arg for each in function.args.args}
         for name, value in handed_over(module):
             if name in own:
                 self.values.setdefault(name, []).append(value)
-        for node in ast.walk(function):
+        for node in nodes_in(function):
             if isinstance(node, ast.Assign):
                 for target in node.targets:
                     self.bind(target, node.value)
@@ -88,8 +90,11 @@ class Scope:
             case ast.IfExp():
                 return self.codes(node.body, depth) | self.codes(node.orelse, depth)
             case ast.Name(id=name) if depth:
-                values = self.values.get(name, [])
-                return {code for value in values for code in self.codes(value, depth - 1)}
+                if (name, depth) not in self.codes_of:
+                    values = self.values.get(name, [])
+                    found = {code for value in values for code in self.codes(value, depth - 1)}
+                    self.codes_of[name, depth] = found
+                return self.codes_of[name, depth]
         return set()
 
     def keys(self, node: ast.expr, depth: int = DEPTH) -> set[str] | None:
@@ -122,7 +127,7 @@ def returned(module: ast.Module, name: str) -> Iterator[ast.expr]:
     """Find what a function of the same module returns."""
     for node in module.body:
         if isinstance(node, ast.FunctionDef) and node.name == name:
-            for each in ast.walk(node):
+            for each in nodes_in(node):
                 if isinstance(each, ast.Return) and each.value:
                     yield each.value
 
@@ -139,7 +144,7 @@ def forwarded(call: ast.Call, function: ast.FunctionDef, module: ast.Module) -> 
 @cache
 def plain_functions(module: ast.Module) -> set[str]:
     """Name the functions of a module that take no facts."""
-    functions = (node for node in ast.walk(module) if isinstance(node, ast.FunctionDef))
+    functions = (node for node in nodes_in(module) if isinstance(node, ast.FunctionDef))
     return {each.name for each in functions if not each.args.kwarg}
 
 
@@ -160,9 +165,9 @@ def facts_of(call: ast.Call, scope: Scope) -> set[str] | None:
 
 def reports(module: ast.Module) -> Iterator[tuple[int, str, set[str] | None]]:
     """Give the line, the code and the facts of each report of a module."""
-    for function in (node for node in ast.walk(module) if isinstance(node, ast.FunctionDef)):
+    for function in (node for node in nodes_in(module) if isinstance(node, ast.FunctionDef)):
         scope = Scope(module, function)
-        for node in ast.walk(function):
+        for node in nodes_in(function):
             if isinstance(node, ast.Call) and not forwarded(node, function, module):
                 named = [each.value for each in node.keywords if each.arg == "code"]
                 codes = set().union(*map(scope.codes, [*node.args[:2], *named]), set())

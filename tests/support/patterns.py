@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from azul_notation.text.lexicon import FOLDER, terminals
-from tests.support.source import FILES, name_of, nodes_of, tree_of
+from tests.support.source import FILES, name_of, nodes_in, nodes_of, tree_of
 
 METHODS = {"match", "fullmatch", "search", "finditer", "findall", "sub", "subn", "split"}
 GRAMMARS = sorted(path.stem for path in FOLDER.glob("*.lark"))
@@ -70,6 +70,8 @@ def in_functions() -> Iterator[Pattern]:
     """Find patterns that are written where they are used."""
     for path in FILES:
         module = name_of(path)
+        if not any(isinstance(node, ast.Import) and names_re(node) for node in nodes_of(path)):
+            continue
         for function, node in calls(tree_of(path)):
             match node:
                 case ast.Call(
@@ -82,10 +84,14 @@ def in_functions() -> Iterator[Pattern]:
                     yield Pattern(name, re.compile(text, flags), frozenset(methods))
 
 
+def names_re(node: ast.Import) -> bool:
+    return "re" in {each.name for each in node.names}
+
+
 def calls(tree: ast.Module) -> Iterator[tuple[str, ast.AST]]:
-    for function in ast.walk(tree):
+    for function in nodes_in(tree):
         if isinstance(function, ast.FunctionDef):
-            yield from ((function.name, node) for node in ast.walk(function))
+            yield from ((function.name, node) for node in nodes_in(function))
 
 
 def flags_of(node: ast.AST) -> int:

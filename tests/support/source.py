@@ -23,9 +23,14 @@ def tree_of(path: Path) -> ast.Module:
 
 
 @cache
+def nodes_in(node: ast.AST) -> tuple[ast.AST, ...]:
+    """List everything in a tree, or in a part of it such as a function."""
+    return tuple(ast.walk(node))
+
+
 def nodes_of(path: Path) -> tuple[ast.AST, ...]:
     """List everything in a file's tree."""
-    return tuple(ast.walk(tree_of(path)))
+    return nodes_in(tree_of(path))
 
 
 def comments_of(path: Path) -> Iterator[tuple[int, str]]:
