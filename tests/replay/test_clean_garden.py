@@ -11,14 +11,14 @@ from azul_notation.replay.scan import scan
 from azul_notation.text.write import HEADER
 from tests.support.clean_games import differences, is_known, knows
 from tests.support.clean_garden import dressed, mended, mutant, overlooked, played
-from tests.support.strategies import times
+from tests.support.strategies import TIMES, times
 
 ROOT = Path(__file__).parents[2]
 
 
 @cache
 def games() -> list[str]:
-    return list(played(2, seed=1))
+    return list(played(2 if TIMES >= 1 else 1, seed=1))
 
 
 @cache
@@ -28,7 +28,7 @@ def plain() -> str:
 
 @cache
 def other_side() -> str:
-    return next(game for game in played(2, seed=1) if "[Board" in game)
+    return next(game for game in games() if "[Board" in game)
 
 
 @pytest.mark.slow
@@ -133,7 +133,7 @@ def test_other_points_of_the_wheel(points: str) -> None:
 
 def test_marks_of_jokers_stand_where_they_are_due() -> None:
     due = re.compile(r"(?<=[0-9*\]])\+[0-9](?=[ \n])")
-    game = next(game for game in played(2, seed=1) if due.search(game))
+    game = next(game for game in games() if due.search(game))
     assert knows(game)
     for mark in ("", "+0", "+8", "+01"):
         assert not knows(due.sub(mark, game, count=1))

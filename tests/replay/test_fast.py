@@ -21,11 +21,12 @@ from azul_notation.text.source import lines_of
 from azul_notation.text.write import HEADER, write_game
 from tests.support.clean_games import OTHERWISE, SEATS, mutant
 from tests.support.explained import check_lines
-from tests.support.strategies import times
+from tests.support.strategies import TIMES, times
 
 Change = Callable[[str, Random], str]
 PLAIN = ("azul", "mini", "sintra", "garden")
-GAMES = 2
+GAMES = 2 if TIMES >= 1 else 1
+"""Games of each kind and number of seats."""
 
 
 @cache

@@ -11,6 +11,7 @@ from azul_notation.rules import DIALECTS
 from azul_notation.text.write import write_game
 from tests.support.commands import ROOT
 from tests.support.explained import explained
+from tests.support.strategies import part
 
 FILES = sorted((*ROOT.glob("samples/**/*.azn"), *ROOT.glob("tests/conformance/**/*.azn")))
 HEAD = """\
@@ -28,7 +29,7 @@ HEAD = """\
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", part(FILES), ids=lambda path: path.name)
 def test_files(path: object) -> None:
     for game in read(str(path)):
         assert replay(game) == explained(game)
