@@ -16,6 +16,7 @@ from azul_notation.text.games import Chunk
 from tests.slips.habits import HABITS, Page
 from tests.slips.trial import whole
 from tests.support.commands import here
+from tests.support.strategies import TIMES
 
 Change = Callable[[Page, Random], str | None]
 
@@ -32,8 +33,8 @@ NAMED = {
     "factories counted the other way round": r"the factories of round \d+ were numbered in the"
     " opposite direction",
     "factories counted from another one": r"the factories of round \d+ were numbered from factory \d on",
-    "deals of two rounds exchanged": r"the deals of rounds \d+ and \d+ were swapped",
     "rounds in each other's place": r"the lines of rounds \d+ and \d+ were swapped",
+    "deals of two rounds exchanged": r"the deals of rounds \d+ and \d+ were swapped",
     "lines of two rounds under the wrong numbers": (
         r"the lines of rounds \d+ and \d+ were swapped"
     ),
@@ -56,17 +57,26 @@ NAMED = {
 }
 
 
+VARIANTS = ("azul", "sintra", "garden")
+ONLY = {"strips of two seats exchanged": "sintra", "two draws exchanged": "garden"}
+CASES = [
+    (kind, variant)
+    for at, kind in enumerate(NAMED)
+    for variant in VARIANTS
+    if TIMES >= 1 or variant == ONLY.get(kind, VARIANTS[at % len(VARIANTS)])
+]
+"""Each slip in games of each variant; in those of one, by turns, without AZUL_EXAMPLES=1."""
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", NAMED)
-@pytest.mark.parametrize("variant", ["azul", "sintra", "garden"])
+@pytest.mark.parametrize(("kind", "variant"), CASES)
 def test_the_slip_is_named_and_undone(kind: str, variant: str) -> None:
     text = game(variant, **({"seats": 3} if variant == "sintra" else {}))
     rng = Random(7)
     made = (HABITS[kind](Page(text), rng) for _ in range(8))
     faulty = next((each for each in made if each and is_noticed(each)), None)
     if faulty is None:
-        only = {"strips of two seats exchanged": "sintra", "two draws exchanged": "garden"}
-        assert variant != only.get(kind, "azul"), "there is a place for it"
+        assert variant != ONLY.get(kind, "azul"), "there is a place for it"
         return
     [cause, *_] = named(faulty)
     assert re.match(NAMED[kind], cause.message), cause.message
