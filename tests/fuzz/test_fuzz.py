@@ -10,15 +10,16 @@ import pytest
 from tests.fuzz.drive import by_chance
 from tests.fuzz.target import SHARES, load
 from tests.fuzz.watch import ROOT, Watch
+from tests.support.strategies import times
 
 FOLDER = Path(__file__).parents[1] / "fuzz"
 CASES = sorted(path for path in FOLDER.glob("cases/*/*") if path.is_file())
 STORED = 300_000
 """Bytes that the stored inputs take together."""
-SEEDS = 20
+SEEDS = max(5, times(20))
 """Inputs of each target that are tried as they stand."""
 CHANGED = 50
-"""How many changed ones are tried, but for targets that are slower or faster."""
+"""How many changed ones are tried with AZUL_EXAMPLES=1, but for targets that are slower or faster."""
 OTHERS = {
     "positions": 400,
     "conditions": 400,
@@ -39,7 +40,7 @@ OTHERS = {
 def test_target_holds(name: str) -> None:
     """The inputs are the same in every run; `python -m tests.fuzz` tries others."""
     target = load(name)
-    inputs = islice(by_chance(target, 1, SEEDS), SEEDS + OTHERS.get(name, CHANGED))
+    inputs = islice(by_chance(target, 1, SEEDS), SEEDS + times(OTHERS.get(name, CHANGED)))
     with Watch(target) as watch:
         for data in inputs:
             assert watch.find(data) is None, data
@@ -62,8 +63,11 @@ def test_stored_inputs_are_few_and_each_stands_once() -> None:
 
 
 BREAKING = """
+from tests.fuzz import watch as watching
 from tests.fuzz.target import Target
 from tests.fuzz.watch import Watch
+
+watching.SECONDS = 0.5
 
 def breaks(data):
     if data == b"crash":
