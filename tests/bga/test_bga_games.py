@@ -4,14 +4,18 @@
 """
 
 import json
+import os
 import re
 
 import pytest
 
 from azul_notation.bga.importing import import_log
 from azul_notation.bga.seats import RosterName
-from tests.support.logs import GAMES, each_kind, imported, played, record, without_seats
+from tests.support.logs import each_kind, imported, played, record, without_seats
 from tests.support.made_bga import Logged
+from tests.support.strategies import TIMES
+
+GAMES = int(os.environ.get("AZUL_BGA_GAMES", "6" if TIMES >= 1 else "3"))
 
 
 @pytest.mark.slow

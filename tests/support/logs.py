@@ -1,7 +1,6 @@
 """Makes games of each kind, and imports their logs with `azul import bga`."""
 
 import json
-import os
 from typing import Any
 
 import pytest
@@ -11,7 +10,6 @@ from azul_notation.bga.importing import Imported, import_log
 from azul_notation.bga.seats import RosterName
 from azul_notation.text.syntax import Game, Move, Tiling, Totals
 
-GAMES = int(os.environ.get("AZUL_BGA_GAMES", "6"))
 SPECIAL = {"factories": "special", "split": "free", "setup_order": "position"}
 KINDS: dict[str, tuple[str, dict[str, str]]] = {
     "coloured": ("azul", {}),
