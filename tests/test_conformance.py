@@ -8,11 +8,12 @@ not written is not expected: a record without a mark must be found without fault
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-from azul_notation import check, read, write
+from azul_notation import Report, check, read, write
 from azul_notation.replay.complete import complete
 
 RECORDS = Path(__file__).parent / "conformance"
@@ -47,9 +48,14 @@ def expected(path: Path) -> Iterator[Finding]:
             yield number + int(mark["below"] or 0), code, columns
 
 
+@cache
+def reports_of(path: Path) -> list[Report]:
+    return list(check(path))
+
+
 def found(path: Path, exact: set[tuple[int, str]]) -> Iterator[Finding]:
     """What the checker finds; with its columns only where a mark names them."""
-    for report in check(path):
+    for report in reports_of(path):
         for each in report.diagnostics:
             named = (each.line, each.code) in exact
             yield each.line, each.code, (each.column, each.end_column) if named else None
@@ -78,7 +84,7 @@ def test_marks_are_read(path: Path) -> None:
 def test_winners(path: Path) -> None:
     lines = lines_of(path)
     expected = [list(map(int, mark[1].split())) for line in lines if (mark := WINNERS.search(line))]
-    reports = list(check(path))
+    reports = reports_of(path)
     starts = [report.line for report in reports]
     marked = {
         sum(start <= number for start in starts)
@@ -97,4 +103,4 @@ def test_lenient_records_mean_the_same(path: Path) -> None:
 
 
 def test_there_are_many_games() -> None:
-    assert sum(report.game > 0 for path in FILES for report in check(path)) >= LEAST_GAMES
+    assert sum(report.game > 0 for path in FILES for report in reports_of(path)) >= LEAST_GAMES

@@ -7,6 +7,7 @@ pairs. A phrase that is right in one place is listed for that place in `ALLOWED`
 import ast
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -168,14 +169,16 @@ TEXTS: tuple[Callable[[], Iterator[tuple[str, str]]], ...] = (
 )
 
 
-def faults() -> Iterator[tuple[str, str, str]]:
+@cache
+def faults() -> list[tuple[str, str, str]]:
     """Find the banned phrases: where, the phrase, and what to write instead."""
-    for texts in TEXTS:
-        banned = FOUND if texts is texts_of_manuals else FOUND_IN_MESSAGES
-        for where, text in texts():
-            for pattern, better in banned.items():
-                for found in pattern.finditer(text):
-                    yield where, found[0].casefold(), better
+    return [
+        (where, found[0].casefold(), better)
+        for texts in TEXTS
+        for where, text in texts()
+        for pattern, better in (FOUND if texts is texts_of_manuals else FOUND_IN_MESSAGES).items()
+        for found in pattern.finditer(text)
+    ]
 
 
 @pytest.mark.slow
@@ -194,9 +197,10 @@ def unplain_comments() -> dict[str, list[tuple[int, str, str]]]:
     """Find the banned words in the comments of each module: line, word, and what to write instead."""
     wrong: dict[str, list[tuple[int, str, str]]] = {}
     for path in FILES:
-        for line, text in comments_of(path):
+        for line, comment in comments_of(path):
+            text = without_notation(comment)
             for pattern, better in FOUND_IN_COMMENTS.items():
-                for found in pattern.finditer(without_notation(text)):
+                for found in pattern.finditer(text):
                     wrong.setdefault(name_of(path), []).append((line, found[0], better))
     return wrong
 

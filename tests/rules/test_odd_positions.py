@@ -10,7 +10,7 @@ from azul_notation import Game
 from azul_notation.rules.family import BadPosition
 from tests.oracle.compare import RIVALS
 from tests.oracle.rivals import Kind
-from tests.support.strategies import family_of, game_of, random_record, watched
+from tests.support.strategies import family_of, game_of, part, random_record, watched
 
 SIGNS = ("", "0", "9", "-", "/", ",", ".", "^", " ", "[", "*", "B", "g", "\uff11", "//")
 """What stands in the place of one sign; nothing, where it is left out."""
@@ -52,7 +52,7 @@ def test_a_spoilt_position_is_refused_or_can_be_played_from(kind: Kind) -> None:
     taken: list[str] = []
     for position in positions(game):
         assert not is_refused(game, position)
-        taken += [each for each in spoilt(position) if each and not is_refused(game, each)]
+        taken += [each for each in part(spoilt(position)) if each and not is_refused(game, each)]
     for position in taken[:: len(taken) // 50 + 1]:
         head = azul.write(game).partition("\n\n")[0]
         text = f'{head}\n[Position "{position}"]\n\nR1 @1\n{" ".join(words[:20])}\nR2 @2\n*\n'
