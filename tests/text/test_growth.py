@@ -7,6 +7,7 @@ import pytest
 
 from tests.bench.growth import KINDS, TIMES, largest, work_on
 from tests.support.growth import growth
+from tests.support.strategies import TIMES as SHARE
 
 pytestmark = pytest.mark.slow
 
@@ -16,8 +17,16 @@ MOST = 2.5
 """How far the growth may be above that of the text, on a busy machine: quadratic work is at 8."""
 
 
-@pytest.mark.parametrize("wide", [False, True], ids=["many lines", "one line"])
-@pytest.mark.parametrize("name", KINDS)
+CASES = [
+    pytest.param(name, wide, id=f"{name}, on {'one line' if wide else 'many lines'}")
+    for at, name in enumerate(KINDS)
+    for wide in (False, True)
+    if SHARE >= 1 or wide == at % 2
+]
+"""Each fault on many lines and on one; in one of these ways, by turns, without AZUL_EXAMPLES=1."""
+
+
+@pytest.mark.parametrize(("name", "wide"), CASES)
 def test_time_grows_with_the_text(name: str, wide: bool) -> None:
     size = largest(wide=wide) // SMALLER[wide] // TIMES[-1]
     found = growth(lambda size: work_on(name, size, wide=wide)(), size, TIMES[-1])
