@@ -111,7 +111,8 @@ def _choose(table: Table, rng: random.Random, style: str) -> str:
         return rng.choice(buys)
     worth = {move: _worth(table, move, style) for move in _some(rng, takes)}
     worth |= {move: _worth(table, move, style) for move in _some(rng, puts)}
-    good = [move for move in worth if worth[move] == max(worth.values())]
+    best = max(worth.values(), default=0.0)
+    good = [move for move in worth if worth[move] == best]
     doubt = 1.0 if style == "hoard" else 0.5
     if not good or (worth[good[0]] <= 0 and rng.random() < doubt):
         return _pass_with_discards(table, rng) if rng.random() < 0.1 else "pass"

@@ -111,7 +111,8 @@ def _choose(table: Table, rng: random.Random, style: str) -> str:
         return rng.choice(moves)
     if style in ("glass", "fill", "greedy", "hoard"):
         worth = {move: _worth(table, move, style) for move in moves}
-        moves = [move for move in moves if worth[move] == max(worth.values())]
+        best = max(worth.values())
+        moves = [move for move in moves if worth[move] == best]
     return rng.choice(moves)
 
 

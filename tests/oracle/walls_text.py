@@ -107,7 +107,8 @@ def _choose(table: Table, rng: random.Random, style: str) -> str:
         moves = [move for move in moves if _fills(table, move) == best]
     elif style == "greedy":
         worth = {move: _worth(table, move) for move in moves}
-        moves = [move for move in moves if worth[move] == max(worth.values())]
+        most = max(worth.values())
+        moves = [move for move in moves if worth[move] == most]
     elif style not in ("uniform", "floor"):
         raise ValueError(style)
     return rng.choice(moves)
