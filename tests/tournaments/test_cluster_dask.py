@@ -17,18 +17,19 @@ from azul_notation.render.report_formats import as_json
 from azul_notation.replay.block_check import CodeFilter
 from azul_notation.replay.jobs import Lost
 from azul_notation.replay.report import Report
-from tests.replay.test_block_check import die, games, joined, twice
-from tests.support.commands import azul
+from tests.replay.test_block_check import games, joined
+from tests.support.commands import azul, here
 from tests.support.strategies import part
 from tests.tournaments.test_cluster import Run, faulty, held, write
 
 pytestmark = [pytest.mark.slow, pytest.mark.process]
+REMARKS = (b"; " + 400 * b"a quiet round " + b"\n") * 4
 
 
 def large(size: int = 4_500_000) -> bytes:
-    """A few MB, with faults at both ends."""
-    one = joined(games()[:2])
-    many = b"\n".join([one.removeprefix(b"%azn 1\n")] * (size // len(one)))
+    """A few MB, mostly remarks, which are soon read; with faults at both ends."""
+    one = joined(games()[:2]).removeprefix(b"%azn 1\n").replace(b"\n\n", b"\n\n" + REMARKS, 1)
+    many = b"\n".join([one] * (size // len(one)))
     return faulty() + b"\n" + many + b"\n" + faulty().removeprefix(b"%azn 1\n")
 
 
@@ -38,7 +39,7 @@ def test_a_cluster_of_this_machine(tmp_path: Path) -> None:
     for form in part(("text", "json")):
         words = ("check", tmp_path, "--no-causes", "--format", form, "--ignore", "AZ209")
         spread_out = (*words, "--jobs", "2", "--cluster", "local", "--out", tmp_path / "out")
-        alone, several = azul(*words), azul(*spread_out)
+        alone, several = here(*words), azul(*spread_out)
         assert (alone.code, several.code, several.err) == (1, 1, "")
         assert alone.out.rsplit("(", 1)[0] == several.out.rsplit("(", 1)[0]
     Run([tmp_path / "a.azn", tmp_path / "b.azn"], tmp_path / "same")
@@ -88,6 +89,7 @@ def test_a_worker_is_killed_in_the_middle(tmp_path: Path, client: Any) -> None:
 
 
 def test_work_that_kills_is_given_up(client: Any) -> None:
-    assert list(spread(client, twice, range(30))) == [2 * each for each in range(30)]
-    with pytest.raises(Lost, match="die"):
-        list(spread(client, die, [1]))
+    assert list(spread(client, abs, range(-30, 0))) == list(range(30, 0, -1))
+    client.cluster.scheduler.allowed_failures = 0
+    with pytest.raises(Lost, match="_exit"):
+        list(spread(client, os._exit, [1]))  # noqa: SLF001 - the worker ends at once

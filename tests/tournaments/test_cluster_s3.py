@@ -105,7 +105,7 @@ def test_records_and_results_are_objects(objects: Objects, tmp_path: Path) -> No
         assert azul("club", "init", club.db, "--name", "Club").code == 0
         assert azul("ingest", place, AZUL_DB=str(club.db), **objects.told).code == 1
     order = "SELECT number, sha256, status FROM games ORDER BY ALL"
-    assert clubs[0].good("club", "sql", order) == clubs[1].good("club", "sql", order)
+    assert clubs[0].json("club", "sql", order) == clubs[1].json("club", "sql", order)
 
 
 def lines(done: Done, folder: str) -> list[dict[str, Any]]:
