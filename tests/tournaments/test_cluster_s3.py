@@ -2,15 +2,18 @@
 
 import json
 import logging
+import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pytest
 
 from tests.support.clubs import SEASON, Club
-from tests.support.commands import Done, azul
+from tests.support.commands import Done, here
 from tests.tournaments.test_cluster import faulty
 from tournaments.shards.results import MANIFEST, REJECTS
 
@@ -37,6 +40,7 @@ class Objects:
             "FSSPEC_S3_KEY": key,
             "FSSPEC_S3_SECRET": secret,
         }
+        self.cluster = ""
 
     def put(self, key: str, data: bytes) -> None:
         self.client.put_object(Bucket="records", Key=key, Body=data)
@@ -47,7 +51,21 @@ class Objects:
         return {each["Key"]: (each["ETag"], each["LastModified"]) for each in found["Contents"]}
 
     def azul(self, *words: str | Path, **environment: str) -> Done:
-        return azul(*words, **{**self.told, **environment})
+        """Run a command in this process, where fsspec has read the environment long since."""
+        told = {**self.told, **environment}
+        config = import_module("fsspec.config")
+        config.conf.pop("s3", None)
+        config.set_conf_env(config.conf, told)
+        return here(*words, **told)
+
+
+@contextmanager
+def worker() -> Iterator[str]:
+    """Start a cluster of one worker, which has this environment; give its address."""
+    with import_module("distributed").LocalCluster(
+        n_workers=1, threads_per_worker=1, dashboard_address="127.0.0.1:0", silence_logs=50
+    ) as cluster:
+        yield cluster.scheduler_address
 
 
 @pytest.fixture(scope="module")
@@ -64,13 +82,14 @@ def objects() -> Iterator[Objects]:
         found.put("season/bad/a.azn", faulty())
         found.put("season/empty.azn", b"")
         found.put("season/notes.txt", b"no record")
-        yield found
+        with mock.patch.dict(os.environ, found.told), worker() as found.cluster:
+            yield found
     finally:
         server.stop()
 
 
-def check(objects: Objects) -> Done:
-    words = ("--format", "json", "--cluster", "local", "--jobs", "1", "--out", RESULTS)
+def check(objects: Objects, *cluster: str) -> Done:
+    words = ("--format", "json", "--cluster", *cluster, "--out", RESULTS)
     return objects.azul("check", RECORDS, *words)
 
 
@@ -81,7 +100,8 @@ def test_records_and_results_are_objects(objects: Objects, tmp_path: Path) -> No
     (tmp_path / "empty.azn").touch()
     for path in SEASON.glob("*.azn"):
         (tmp_path / path.name).write_bytes(path.read_bytes())
-    alone, first = azul("check", tmp_path, "--no-causes", "--format", "json"), check(objects)
+    alone = here("check", tmp_path, "--no-causes", "--format", "json")
+    first = check(objects, "local", "--jobs", "1")
     assert (first.code, first.err) == (1, "")
     assert lines(first, RECORDS) == lines(alone, str(tmp_path))
 
@@ -92,7 +112,7 @@ def test_records_and_results_are_objects(objects: Objects, tmp_path: Path) -> No
         name.rpartition("/")[2] for name in shards
     }
     objects.client.delete_object(Bucket="records", Key=shards[2])
-    second, after = check(objects), objects.held("results/")
+    second, after = check(objects, objects.cluster), objects.held("results/")
     assert second.out == first.out
     assert {name: tag for name, (tag, _) in after.items()} == {
         name: tag for name, (tag, _) in before.items()
@@ -102,8 +122,8 @@ def test_records_and_results_are_objects(objects: Objects, tmp_path: Path) -> No
 
     clubs = [Club(tmp_path / f"{name}.duckdb") for name in ("plain", "objects")]
     for club, place in zip(clubs, (str(tmp_path), RESULTS), strict=True):
-        assert azul("club", "init", club.db, "--name", "Club").code == 0
-        assert azul("ingest", place, AZUL_DB=str(club.db), **objects.told).code == 1
+        assert here("club", "init", club.db, "--name", "Club").code == 0
+        assert objects.azul("ingest", place, AZUL_DB=str(club.db)).code == 1
     order = "SELECT number, sha256, status FROM games ORDER BY ALL"
     assert clubs[0].json("club", "sql", order) == clubs[1].json("club", "sql", order)
 
@@ -127,7 +147,7 @@ def lines(done: Done, folder: str) -> list[dict[str, Any]]:
 def test_what_cannot_be_reached_is_reported(
     objects: Objects, place: str, environment: dict[str, str], reason: str
 ) -> None:
-    words = ("check", place, "--cluster", "local", "--jobs", "1", "--out", RESULTS)
+    words = ("check", place, "--cluster", objects.cluster, "--out", RESULTS)
     done = objects.azul(*words, **environment)
     assert done.code == 2
     assert done.err.startswith(f"azul: {reason}")
