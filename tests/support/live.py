@@ -63,6 +63,13 @@ class Client:
         return reply
 
 
+def enter_desk(organiser: str) -> Client:
+    """Sign in by the organiser's link, which works once."""
+    client = Client(urlsplit(organiser).port or 0)
+    assert client.enter(organiser).code == 303
+    return client
+
+
 class Served(NamedTuple):
     process: "subprocess.Popen[str]"
     organiser: str
@@ -76,10 +83,7 @@ class Served(NamedTuple):
         return Client(self.port)
 
     def at_desk(self) -> Client:
-        """Sign in by the organiser's link, which works once."""
-        client = Client(self.port)
-        assert client.enter(self.organiser).code == 303
-        return client
+        return enter_desk(self.organiser)
 
 
 def serve_command(path: Path, port: int, *options: str | Path) -> list[str]:

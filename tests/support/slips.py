@@ -5,11 +5,19 @@ import re
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Protocol
 
 from tests.support.desk import Desk, prepared_desk
-from tests.support.live import Client, Reply, Served
+from tests.support.live import Client, Reply
 from tournaments.store.store import Store
 from tournaments.tour import keys
+
+
+class Listening(Protocol):
+    """A service, wherever it runs."""
+
+    @property
+    def port(self) -> int: ...
 
 
 def begun(
@@ -103,14 +111,14 @@ def words_of(page: str) -> str:
     return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", page)).split())
 
 
-def phone(service: Served, code: str) -> Phone:
+def phone(service: Listening, code: str) -> Phone:
     """Let a player in."""
     made = Phone(service.port)
     assert made.come_in(code).code == 303
     return made
 
 
-def helper(service: Served, organiser: Client, role: str, name: str = "Tom") -> Client:
+def helper(service: Listening, organiser: Client, role: str, name: str = "Tom") -> Client:
     """Let a helper in by the link that the organiser makes."""
     made = organiser.send("/desk/cup/helper", name=name, role=role)
     found = re.search(r"/help/([\w-]+)", made.text)
@@ -124,7 +132,7 @@ def helper(service: Served, organiser: Client, role: str, name: str = "Tom") -> 
     return client
 
 
-def paired(service: Served, organiser: Client, table: str) -> Client:
+def paired(service: Listening, organiser: Client, table: str) -> Client:
     """Let a big screen in, or a tablet on a table, by the code that it shows."""
     client = Client(service.port)
     shown = client.ask("/pair")

@@ -92,4 +92,4 @@ def test_work_that_kills_is_given_up(client: Any) -> None:
     assert list(spread(client, abs, range(-30, 0))) == list(range(30, 0, -1))
     client.cluster.scheduler.allowed_failures = 0
     with pytest.raises(Lost, match="_exit"):
-        list(spread(client, os._exit, [1]))  # noqa: SLF001 - the worker ends at once
+        list(spread(client, os._exit, [1]))

@@ -13,7 +13,7 @@ from unittest import mock
 import pytest
 
 from tests.support.clubs import SEASON, Club
-from tests.support.commands import Done, here
+from tests.support.commands import ROOT, Done, here
 from tests.tournaments.test_cluster import faulty
 from tournaments.shards.results import MANIFEST, REJECTS
 
@@ -52,11 +52,10 @@ class Objects:
 
     def azul(self, *words: str | Path, **environment: str) -> Done:
         """Run a command in this process, where fsspec has read the environment long since."""
-        told = {**self.told, **environment}
         config = import_module("fsspec.config")
         config.conf.pop("s3", None)
-        config.set_conf_env(config.conf, told)
-        return here(*words, **told)
+        config.set_conf_env(config.conf, {**self.told, **environment})
+        return here(*words, folder=ROOT, **environment)
 
 
 @contextmanager

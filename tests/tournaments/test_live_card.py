@@ -7,15 +7,14 @@ from urllib.parse import urlencode
 
 import pytest
 
-from tests.support.desk import Desk
-from tests.support.live import Served, served
+from tests.support.live import served
+from tests.support.served_here import ServedHere, served_here
 from tests.support.slips import Phone, begun, codes, fields_of, phone, with_slips, words_of
 from tournaments.live.access import WRONG
 from tournaments.live.sessions import NOBODY, Sessions, cookies_file
 from tournaments.store.store import Store
 from tournaments.tour import keys
 
-pytestmark = pytest.mark.process
 PLAYERS = ("Ana", "Jan", "Eva", "Rui")
 SCORES = (61, 54, 40, 38)
 
@@ -23,9 +22,8 @@ SCORES = (61, 54, 40, 38)
 class Room:
     """One table of four, whose players have slips."""
 
-    def __init__(self, desk: Desk, service: Served, slips: dict[str, str], at: list[str]) -> None:
-        self.desk = desk
-        self.service = service
+    def __init__(self, service: ServedHere, slips: dict[str, str], at: list[str]) -> None:
+        self.desk = self.service = service
         self.slips = slips
         self.seats = at
 
@@ -44,8 +42,8 @@ class Room:
 @pytest.fixture
 def room(tmp_path: Path) -> Iterator[Room]:
     desk, slips, at = with_slips(tmp_path / "club.duckdb", PLAYERS)
-    with served(desk.path) as service:
-        yield Room(desk, service, slips, at)
+    with served_here(desk.path) as service:
+        yield Room(service, slips, at)
     desk.sound()
 
 
@@ -202,7 +200,7 @@ def test_both_versions_are_shown(room: Room) -> None:
 def test_absence_and_check_in(tmp_path: Path) -> None:
     desk = begun(tmp_path / "club.duckdb", PLAYERS, published=False)
     slips = codes(desk)
-    with served(desk.path) as service:
+    with served_here(desk.path) as service:
         ana = phone(service, slips["Ana"])
         assert "I am here" in ana.words
         assert ana.send("/me/check-in", **ana.fields("/me/check-in")).code == 303
@@ -229,7 +227,7 @@ def test_a_slip_ends(room: Room) -> None:
     assert (ended.code, "no longer valid" in ended.text) == (403, True)
     assert "no longer valid" in one.ask("/me").text
     assert Phone(room.service.port).ask(f"/k/{room.slips[name]}").code == 404
-    with Store.open(room.desk.path) as store:
+    with room.service.lent(), Store.open(room.desk.path) as store:
         assert store.club.tournament("cup").calls == {}
 
 
@@ -250,6 +248,7 @@ def test_a_device_changes_hands(room: Room) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.process
 def test_cookies_survive_a_restart(tmp_path: Path) -> None:
     desk = begun(tmp_path / "club.duckdb", PLAYERS)
     slips = codes(desk)

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.support.desk import Desk
-from tests.support.live import Client, Reply, served
+from tests.support.live import Client, Reply
+from tests.support.served_here import ServedHere, served_here
 from tournaments.errors import Conflict
 from tournaments.live.clock import DAY, Clocks, Watch, start_of_machine, steady
 from tournaments.live.forms import read_form
@@ -19,7 +20,6 @@ from tournaments.tour.calls import call
 from tournaments.tour.table_reports import Report, report
 from tournaments.tour.table_state import table_states
 
-pytestmark = pytest.mark.process
 NAMES = ("Ana Lima", "Jan Novák", "Eva Kask", "Rui Alves", "Noor van Dam", "Zoë Lindqvist", "Max")
 BOUNDARY = "----7d3f"
 
@@ -27,7 +27,7 @@ BOUNDARY = "----7d3f"
 class Room:
     """A club that is served, and its organiser."""
 
-    def __init__(self, desk: Desk, client: Client) -> None:
+    def __init__(self, desk: ServedHere, client: Client) -> None:
         self.desk = desk
         self.client = client
 
@@ -69,12 +69,12 @@ class Room:
 @pytest.fixture
 def room(tmp_path: Path) -> Iterator[Room]:
     desk = Desk(tmp_path / "club.duckdb")
-    with served(desk.path) as service:
+    with served_here(desk.path) as service:
         client = service.at_desk()
         form = {"title": "Cup", "rounds": "3", "seed": "7"}
         made = client.send("/club/new", **form)
         assert (made.code, made.location) == (303, "/desk/cup/players")
-        yield Room(desk, client)
+        yield Room(service, client)
     assert desk.check().good()
 
 
@@ -236,7 +236,7 @@ def test_agreement_and_removal(full: Room) -> None:
 @pytest.mark.slow
 def test_what_players_report_and_whom_they_call(full: Room) -> None:
     full.begin()
-    with Store.open(full.desk.path, write=True) as store:
+    with full.desk.lent(), Store.open(full.desk.path, write=True) as store:
         [table, *_] = table_states(store, store.club.tournament("cup"), 1)
         for player, scores in zip(table.players, ((61, 54, 40), (61, 54, 41)), strict=False):
             given = Report(round=1, seats=table.players, scores=scores, id=f"{player:016}")

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.desk import Desk
-from tests.support.live import Client, Served, served
+from tests.support.live import Client
+from tests.support.served_here import ServedHere, served_here
 from tests.support.slips import (
     Phone,
     begun,
@@ -23,23 +23,21 @@ from tournaments.live.access import MAY, RIGHTS, Role
 from tournaments.live.devices import HELPERS
 from tournaments.live.helper_pages import route_of
 
-pytestmark = pytest.mark.process
 PLAYERS = ("Ana", "Jan", "Eva", "Rui")
 SCORES = (61, 54, 40, 38)
 
 
 class Room:
-    def __init__(self, desk: Desk, service: Served) -> None:
-        self.desk = desk
-        self.service = service
+    def __init__(self, service: ServedHere) -> None:
+        self.desk = self.service = service
         self.organiser = service.at_desk()
 
 
 @pytest.fixture
 def room(tmp_path: Path) -> Iterator[Room]:
     desk = begun(tmp_path / "club.duckdb", PLAYERS)
-    with served(desk.path) as service:
-        yield Room(desk, service)
+    with served_here(desk.path) as service:
+        yield Room(service)
     desk.sound()
 
 
@@ -148,7 +146,8 @@ def test_a_tablet_is_one_voice(room: Room) -> None:
     assert sum("reports" in each for each in log) == 4
     assert not any("(typed)" in each for each in log), "one device alone makes no result"
     assert room.desk.json("club", "log")[-1]["by"] == "table 1"
-    slips = codes(room.desk)
+    with room.service.lent():
+        slips = codes(room.desk)
     one = phone(room.service, slips[seats(room.desk)[0]])
     assert one.report(*SCORES).code == 303
     assert "The result is in and confirmed" in one.words

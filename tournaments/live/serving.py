@@ -162,27 +162,31 @@ def serve(path: Path, settings: Settings, ready: Callable[[Urls], None]) -> None
             sessions = Sessions(cookies_file(path))
             found = urls(settings, port, sessions.new_link())
             service = Service(owner, sessions, found.players, settings.password)
-            config = uvicorn.Config(
-                service.app(settings.site, behind_proxy=settings.behind_proxy),
-                http="h11",
-                loop="asyncio",
-                lifespan="off",
-                log_level="error",
-                access_log=False,
-                server_header=False,
-                proxy_headers=False,
-                timeout_keep_alive=75,
-                timeout_graceful_shutdown=3,
-                ssl_certfile=settings.cert,
-                ssl_keyfile=settings.key,
-            )
-            server = Server(config, service, lambda: ready(found))
+            server = Server(config(service, settings), service, lambda: ready(found))
             if settings.host in EVERYWHERE and not settings.site:
                 server.watched = lambda: urls(settings, port, "").players
                 server.changed = lambda players: ready(Urls("", players))
             server.run(sockets=[taken])
         finally:
             owner.close()
+
+
+def config(service: Service, settings: Settings) -> uvicorn.Config:
+    """Choose how the server of a service speaks."""
+    return uvicorn.Config(
+        service.app(settings.site, behind_proxy=settings.behind_proxy),
+        http="h11",
+        loop="asyncio",
+        lifespan="off",
+        log_level="error",
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        timeout_keep_alive=75,
+        timeout_graceful_shutdown=3,
+        ssl_certfile=settings.cert,
+        ssl_keyfile=settings.key,
+    )
 
 
 def refuse_unreadable(settings: Settings) -> None:

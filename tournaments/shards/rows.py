@@ -124,7 +124,9 @@ def _database() -> "duckdb.DuckDBPyConnection":
     """Make the one database of this process in memory: making another for each shard takes longer."""
     from tournaments.store.duckdb_core import duckdb  # noqa: PLC0415 - slow to load
 
-    atexit.register(_database.cache_clear)  # a database that is there until the end is called a leak
+    atexit.register(
+        _database.cache_clear
+    )  # a database that is there until the end is called a leak
     return duckdb.connect(":memory:", config={"threads": 1})
 
 
