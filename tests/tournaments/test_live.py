@@ -9,8 +9,8 @@ from time import monotonic
 
 import pytest
 
-from tests.support.commands import azul
-from tests.support.desk import Desk
+from tests.support.commands import azul, here
+from tests.support.desk import Desk, prepared_desk
 from tests.support.live import Client, Served, served
 from tournaments.live.access import WRONG, Attempts
 from tournaments.live.files import FILES, address_of, file_of
@@ -23,18 +23,23 @@ SCRIPT = 20_000
 
 
 def evening(path: Path) -> Desk:
-    desk = Desk(path)
-    desk("tour", "new", "Cup", "--seed", "7").good()
-    desk("tour", "enter", "cup", *PLAYERS, "--new").good()
-    desk("tour", "plan", "cup", "--rounds", "2").good()
-    return desk
+    return prepared_desk(
+        path,
+        ("tour", "new", "Cup", "--seed", "7"),
+        ("tour", "enter", "cup", *PLAYERS, "--new"),
+        ("tour", "plan", "cup", "--rounds", "2"),
+    )
 
 
 @pytest.fixture(scope="module")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """Serve a club that no test here changes."""
-    desk = evening(tmp_path_factory.mktemp("club") / "club.duckdb")
-    with served(desk.path) as service:
+def quiet(tmp_path_factory: pytest.TempPathFactory) -> Desk:
+    """Give a club that no test here changes."""
+    return evening(tmp_path_factory.mktemp("club") / "club.duckdb")
+
+
+@pytest.fixture(scope="module")
+def room(quiet: Desk) -> Iterator[Served]:
+    with served(quiet.path) as service:
         yield service
 
 
@@ -217,7 +222,7 @@ def test_a_page_is_woken_when_the_log_grows(tmp_path: Path) -> None:
             heard = b""
             while heard.count(b"data: ") < 1:
                 heard += stream.recv(4096)
-            assert azul("player", "add", "Ines", "--db", desk.path).code == 0
+            desk("player", "add", "Ines").good()
             while heard.count(b"data: ") < 2:
                 part = stream.recv(4096)
                 assert part
@@ -260,16 +265,13 @@ def test_a_killed_service_loses_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_there_is_one_service(room: Served, tmp_path: Path) -> None:
-    desk = evening(tmp_path / "club.duckdb")
-    taken = azul(
-        "serve", "--no-browser", "--host", "127.0.0.1", "--port", str(room.port), "--db", desk.path
-    )
-    assert taken.code == 2
-    assert "cannot listen on 127.0.0.1" in taken.err
-    with served(desk.path):
-        second = azul(
-            "serve", "--no-browser", "--host", "127.0.0.1", "--port", "0", "--db", desk.path
-        )
-        assert second.code == 2
-        assert "`azul serve` is running" in second.err
+def test_there_is_one_service(room: Served, quiet: Desk, tmp_path: Path) -> None:
+    def refused(path: Path, port: int) -> str:
+        way = ("--no-browser", "--host", "127.0.0.1", "--port", str(port))
+        done = here("serve", *way, "--db", path)
+        assert done.code == 2
+        return done.err
+
+    other = evening(tmp_path / "club.duckdb")
+    assert "cannot listen on 127.0.0.1" in refused(other.path, room.port)
+    assert "`azul serve` is running" in refused(quiet.path, 0)

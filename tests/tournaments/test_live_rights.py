@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.support.live import Client, Reply, Served, served
+from tests.support.live import Client, Reply
+from tests.support.served_here import ServedHere, served_here
 from tests.support.slips import begun, codes, helper, paired, phone
 from tournaments.live.access import MAY, RIGHTS, WHY, Role
 from tournaments.live.service import FORMS, PATHS
 
-pytestmark = pytest.mark.process
 SECRETS = ("enter", "key", "come-in", "help-in", "pair")
 """Routes that count wrong secrets, which the tests send: tried once."""
 STREAMS = ("events",)
@@ -18,7 +18,7 @@ STREAMS = ("events",)
 class Room:
     """A service, and somebody in each role."""
 
-    def __init__(self, service: Served, slips: dict[str, str]) -> None:
+    def __init__(self, service: ServedHere, slips: dict[str, str]) -> None:
         self.service = service
         self.slips = slips
         self.organiser = service.at_desk()
@@ -54,7 +54,7 @@ class Room:
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
     desk = begun(tmp_path_factory.mktemp("club") / "club.duckdb", ("Ana", "Jan", "Eva", "Rui"))
     slips = codes(desk)
-    with served(desk.path) as service:
+    with served_here(desk.path) as service:
         yield Room(service, slips)
 
 
