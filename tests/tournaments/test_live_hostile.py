@@ -12,6 +12,7 @@ from tests.bench.hostile_requests import PLAYERS, Room, hostile, quick
 from tests.bench.phone_kills import killed
 from tests.support.asgi import PORT, Answer, Asked, ask
 from tests.support.slips import begun, codes
+from tests.support.strategies import times
 from tournaments.live import service as live
 from tournaments.live.access import Role
 
@@ -87,7 +88,7 @@ def test_a_command_that_takes_long_lets_pages_wait_and_then_says_so(room: Room) 
 @pytest.mark.slow
 @pytest.mark.process
 def test_kills(tmp_path: Path) -> None:
-    found = killed(tmp_path, 3, seed=22)
+    found = killed(tmp_path, times(3), seed=22)
     assert (found.lost, found.twice, found.put_out, found.checked) == (0, 0, 0, True)
     assert found.acknowledged
     assert set(found.results.values()) == {1}
