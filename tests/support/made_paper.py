@@ -1,10 +1,13 @@
 """Makes printed rounds that were never played."""
 
+import hashlib
 from random import Random
 
 import msgspec
 
 from tests.support.made_reports import HOSTILE, NAMES, names_of
+from tournaments.paper.pages import PAGES, print_pages
+from tournaments.paper.screen import screen_html
 from tournaments.paper.sheets import sheet_of
 from tournaments.paper.view import Chair, Line, PrintedTable, RoundPages
 
@@ -76,3 +79,11 @@ MADE = {
     ),
     "empty": EMPTY,
 }
+
+
+def digests() -> list[str]:
+    """Hash all that is printed of some rounds."""
+    made = [MADE[name] for name in ("13", "hostile")]
+    paper = [print_pages(pages, what) for pages in made for what in PAGES]
+    screens = [screen_html(pages, refresh=30, clock=50).encode() for pages in made]
+    return [hashlib.sha256(each).hexdigest() for each in (*paper, *screens)]

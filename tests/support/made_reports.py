@@ -1,9 +1,11 @@
 """Makes reports of tournaments that were never played, with numbers that agree with each other."""
 
+import hashlib
 from collections import defaultdict
 from fractions import Fraction
 from random import Random
 
+from tournaments.reports.forms import FORMS, render
 from tournaments.reports.view import (
     Bin,
     Calibration,
@@ -294,3 +296,9 @@ EXAMPLES: dict[str, TournamentReport | RatingReport] = {
     "r12": ratings(12),
     "r60": ratings(60),
 }
+
+
+def digests() -> list[str]:
+    """Hash two reports in all forms."""
+    made = [render(report, form) for report in (tournament(24), ratings(24)) for form in FORMS]
+    return [hashlib.sha256(each).hexdigest() for each in made]

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from tests.bench.seating import play
 from tests.support.made_seating import past, people, played, ranked, said_at, seated, tournament
-from tests.support.strategies import examples, part
+from tests.support.strategies import examples, part, times
 from tournaments.numbers import PlayerNumber
 from tournaments.seating.model import Method, Person, Seating, SeatingRequest, Short
 from tournaments.seating.pair import rescore, seat
@@ -135,18 +135,15 @@ sys.stdout.write(ascii(story))
 @pytest.mark.slow
 def test_the_same_seed_gives_the_same_bytes_in_any_process() -> None:
     root = Path(__file__).parents[2]
-    outputs = [
-        subprocess.run(
-            [sys.executable, "-c", PROGRAM],
-            env={**os.environ, "PYTHONHASHSEED": salt},
-            cwd=root,
-            capture_output=True,
-            check=True,
-        ).stdout
-        for salt in ("0", "12345")
-    ]
+    other = subprocess.run(
+        [sys.executable, "-c", PROGRAM],
+        env={**os.environ, "PYTHONHASHSEED": "12345"},
+        cwd=root,
+        capture_output=True,
+        check=True,
+    )
     here = [found for n in (10, 22, 30) for _, found in tournament(n, 3, "process")]
-    assert {*outputs} == {ascii(here).encode()}
+    assert other.stdout == ascii(here).encode()
 
 
 @pytest.mark.slow
@@ -158,7 +155,7 @@ def test_neighbouring_seeds_rounds_and_purposes_are_strangers() -> None:
         for one, other in combinations(drawn, 2)
     )
     players = people(16)
-    rounds = [seat(players, replace(REQUEST, seed=str(seed))) for seed in range(20)]
+    rounds = [seat(players, replace(REQUEST, seed=str(seed))) for seed in range(max(8, times(20)))]
     tables = Counter(tuple(sorted(table.players)) for found in rounds for table in found.tables)
     assert tables.most_common(1)[0][1] <= 3
     begins = Counter(table.players[0] for found in rounds for table in found.tables)
