@@ -15,7 +15,7 @@ import pytest
 
 from tests.support.commands import ROOT
 from tests.support.desk import Desk
-from tests.support.strategies import part
+from tests.support.strategies import part, times
 from tests.support.writing import BATCH, LARGE, PLAYERS
 from tournaments.ingest.rebuild import Rebuilt, rebuild
 from tournaments.log.change import broken_link
@@ -143,9 +143,9 @@ def test_killed_within_a_large_ingestion(club: Desk, tmp_path: Path) -> None:
 
 def test_a_store_is_founded_whole_or_not_at_all(tmp_path: Path) -> None:
     rng = Random(20)
-    moments = [after(rng.uniform(0.02, 0.3)) for _ in range(3)]
+    moments = [after(rng.uniform(0.02, 0.3)) for _ in range(times(3))]
     for nth, moment in enumerate([*moments, as_soon_as(tmp_path, ".azul-*.tmp/*", 0)]):
-        first = 1000 * nth if nth < 3 else 1
+        first = 1000 * nth if nth < len(moments) else 1
         told = kill("init", tmp_path, first, moment)
         for what, number in told:
             assert what == "made"
@@ -165,7 +165,7 @@ def test_an_export_is_whole_or_not_there(tmp_path: Path) -> None:
     desk = Desk(tmp_path / "club.duckdb", made=False)
     before = desk.dump()
     tables = {name for (name,) in desk.rows("SELECT table_name FROM information_schema.tables")}
-    for nth in range(3):
+    for nth in range(times(3)):
         told = kill("export", tmp_path, 1000 * nth, after(rng.uniform(0.02, 0.3)))
         folders = sorted(tmp_path.glob("x*"))
         assert {f"x{number}" for _, number in told} <= {each.name for each in folders}
