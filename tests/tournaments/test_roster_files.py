@@ -188,10 +188,10 @@ def test_a_packed_bomb_takes_little_memory(desk: Desk, tmp_path: Path) -> None:
     out = io.BytesIO()
     with (
         zipfile.ZipFile(io.BytesIO(workbook([["name"]]))) as good,
-        zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as book,
+        zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as book,
     ):
         for name in good.namelist():
-            many = b" " * 300_000_000 if name.endswith("sheet1.xml") else b""
+            many = b" " * 150_000_000 if name.endswith("sheet1.xml") else b""
             book.writestr(name, good.read(name) + many)
     file = write(tmp_path / "bomb.xlsx", out.getvalue())
     code, peak = measured("player", "import", file, "--db", desk.path)

@@ -74,8 +74,7 @@ def test_commands_work_while_a_service_owns_the_store(tmp_path: Path) -> None:
         beside = lease.address_file(desk.path)
         assert beside.stat().st_mode & 0o777 == 0o600
         for change, name in enumerate(("Ana", "Jan"), start=2):
-            done = azul("player", "add", name, "--db", desk.path)
-            assert (done.code, done.err) == (0, "")
+            assert desk("player", "add", name).good().err == ""
             assert service.stdout.readline() == f"{change}\n"
         shown = azul("player", "list", "--db", desk.path)
         assert (shown.code, shown.err) == (0, "")
@@ -93,8 +92,7 @@ def test_a_killed_command_gives_the_store_back(tmp_path: Path) -> None:
         assert service.stdout is not None
         with started(BORROWER, desk.path, "open") as borrower:
             borrower.send_signal(signal.SIGKILL)
-        done = azul("player", "add", "Ana", "--db", desk.path)
-        assert (done.code, done.err) == (0, "")
+        assert desk("player", "add", "Ana").good().err == ""
         assert service.stdout.readline() == "2\n"
 
 
@@ -106,9 +104,9 @@ def test_a_killed_service_leaves_a_file_that_stops_nobody(tmp_path: Path) -> Non
         service.send_signal(signal.SIGKILL)
         service.wait(LONGEST)
     assert lease.address_file(desk.path).exists()
-    assert azul("player", "add", "Ana", "--db", desk.path).code == 0
+    desk("player", "add", "Ana").good()
     with started(SERVICE, desk.path, "ready"):
-        assert azul("player", "add", "Jan", "--db", desk.path).code == 0
+        desk("player", "add", "Jan").good()
     assert not lease.address_file(desk.path).exists()
 
 
