@@ -80,6 +80,15 @@ class Room:
         [(found,)] = job.result(10)
         return int(found)
 
+    @contextmanager
+    def lent(self) -> Iterator[None]:
+        """Have the club file for a while, as a command of another process has it."""
+        self.service.owner.lend()
+        try:
+            yield
+        finally:
+            self.service.owner.take_back()
+
     def game(self) -> Draft:
         return Draft(self.record.read_text(encoding="utf-8").rstrip(), "\n")
 
@@ -297,6 +306,10 @@ def test_what_a_seat_records_counts_when_another_agrees(room: Room) -> None:
     assert "The result is in and confirmed" in agreed.text
     assert [room.count(each) for each in ("results", "records", "free_seats")] == [1, 1, 0]
     assert room.count("seats") == len(PLAYERS)
+    where = ("--round", "1", "--table", "1")
+    with room.lent():
+        room.desk("tour", "correct", "cup", *where, "--scores", "54 62").good()
+    assert f"{room.seats[0]} 54, {room.seats[1]} 62" in words_of(one.ask().text)
 
 
 def test_a_helper_may_record_the_own_tournament_alone(room: Room) -> None:

@@ -2,8 +2,9 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from functools import lru_cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import quote, urlencode
 
 from starlette.requests import Request
@@ -20,6 +21,7 @@ from tournaments.live.recording import MOST_TYPED, WRONG, Ends, NeedsMore, Playe
 from tournaments.live.recording_picture import picture
 from tournaments.live.recording_touch import Hand, read_touched, seat_to_move, write_touched
 from tournaments.live.recording_view import UNTAPPED, Tapped, begun, meant, recording_view
+from tournaments.store.store import Head, Store
 
 if TYPE_CHECKING:
     from tournaments.live.service import Service
@@ -35,6 +37,8 @@ PATHS = {
 FORMS = ("own-recorded", "recorded")
 OFTEN = 240
 """Taps that one device may send in a minute."""
+FOUND = 1_000
+"""Tables that are found once until the log grows."""
 TAPPED = ("done", "so", "touched")
 """What an address says of what was tapped."""
 LONGEST_NUMBER = 6
@@ -54,6 +58,8 @@ class RecordRoutes:
         self.sent = Attempts(OFTEN)
         self.turn = asyncio.Lock()
         """One tap at a time reads and changes a record."""
+        self.known: tuple[Store, Head] | None = None
+        self.find: Callable[..., PlayedTable] = played_table
         self.handlers: dict[str, Callable[[Request], Awaitable[Response]]] = {
             **dict.fromkeys(("own-record", "record"), self.show),
             **dict.fromkeys(("own-picture", "picture"), self.picture),
@@ -67,9 +73,14 @@ class RecordRoutes:
     async def table(self, request: Request, name: str, chosen: str) -> PlayedTable:
         """Find the table that a session may record: its own, or the one that is named."""
         session, tour = self.service.session(request), request.path_params.get("tour", "")
-        return await self.service.done(
-            lambda store: played_table(store, session, tour, name, chosen)
-        )
+        return await self.service.done(lambda store: self.found(store, session, tour, name, chosen))
+
+    def found(self, store: Store, *asked: Any) -> PlayedTable:
+        """Find a table, once until the log grows: taps come much more often than events."""
+        if (store, store.head) != self.known:
+            self.known = store, store.head
+            self.find = lru_cache(FOUND)(partial(played_table, store))
+        return self.find(*asked)
 
     async def done(self, job: Callable[[], Answer]) -> Answer:
         """Read or change a record apart from the store, which others need."""
