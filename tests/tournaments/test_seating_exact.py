@@ -89,7 +89,7 @@ def test_a_dozen_is_seated_as_well_as_can_be(count: int, method: Method) -> None
 
 
 @needed
-@pytest.mark.parametrize("count", part([13, 7, 10, 12, 16]))
+@pytest.mark.parametrize("count", part([10, 7, 12, 13, 16]))
 def test_the_solver_agrees(count: int) -> None:
     players, chance = people(count), random.Random(count)
     for turn in (1, 2, 3):

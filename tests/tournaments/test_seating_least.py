@@ -111,7 +111,7 @@ def test_figures_are_the_ones_made_least(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("count", part([14, 13, 15, 16]))
+@pytest.mark.parametrize("count", part([13, 14, 15, 16]))
 @pytest.mark.parametrize("seed", range(times(2)))
 def test_up_to_sixteen_as_good_as_the_solver_finds(count: int, seed: int) -> None:
     """The last round of a tournament, after which there is nothing to look ahead to."""
