@@ -10,6 +10,7 @@ from tournaments.audit.simulate import thrown
 from tournaments.club import events as e
 from tournaments.log.change import changing
 from tournaments.numbers import PlayerNumber
+from tournaments.store.instance import Database
 from tournaments.store.store import Store
 from tournaments.tour import organise, proposals, rounds
 from tournaments.tour.results import Results
@@ -69,7 +70,8 @@ class Trial:
 
     def __init__(self, fill: Callable[[Store], None]) -> None:
         self.con = Connection()
-        self.store = Store(cast("duckdb.DuckDBPyConnection", self.con), ":memory:")
+        database = Database(cast("duckdb.DuckDBPyConnection", self.con))
+        self.store = Store(database, ":memory:")
         self.store.make(found)
         fill(self.store)
         self.con.held = True

@@ -1,6 +1,5 @@
 """Runs commands on a club's store: in this process on a real database, or in one of their own."""
 
-import atexit
 import contextlib
 import json
 import tempfile
@@ -19,6 +18,7 @@ from tournaments.players.player_list import player_list
 from tournaments.ratings.ratings import Choice, rating_list as ratings
 from tournaments.standings.overview import overview, overviews
 from tournaments.standings.standings import as_json, standings
+from tournaments.store.instance import scratch_instance
 from tournaments.store.store import Store
 
 SEASON = ROOT / "samples" / "season"
@@ -60,28 +60,18 @@ class Told(Done):
         return [json.loads(line) for line in self.out.splitlines()]
 
 
-@cache
-def onlooker() -> duckdb.DuckDBPyConnection:
-    """Make one database for all looks at club files; making another for each look takes much longer."""
-    atexit.register(onlooker.cache_clear)  # a database that is there until the end is called a leak
-    return duckdb.connect(config={"threads": 1})
-
-
 @contextlib.contextmanager
-def looking(path: Path) -> Iterator[duckdb.DuckDBPyConnection]:
+def looking(path: Path, *, write: bool = False) -> Iterator[duckdb.DuckDBPyConnection]:
     """Look into a club file without a command; it is open only within."""
-    con = onlooker()
-    con.execute(f"ATTACH {quoted(path)} AS club (READ_ONLY)")
-    try:
-        con.execute("USE club")
-        yield con
-    finally:
-        con.execute("USE memory")
-        con.execute("DETACH club")
-
-
-def quoted(path: Path) -> str:
-    return "'" + str(path).replace("'", "''") + "'"
+    with scratch_instance().cursor() as con:
+        options = "TYPE duckdb" if write else "TYPE duckdb, READ_ONLY"
+        con.execute(f"ATTACH ? AS club ({options})", [str(path)])
+        try:
+            con.execute("USE club")
+            yield con
+        finally:
+            con.execute("USE memory")
+            con.execute("DETACH club")
 
 
 class Desk:
@@ -102,7 +92,7 @@ class Desk:
 
     def write(self, query: str) -> None:
         """Change the file behind the back of all commands."""
-        with contextlib.closing(duckdb.connect(str(self.path))) as con:
+        with looking(self.path, write=True) as con:
             con.execute(query)
 
     def rows(self, query: str) -> list[tuple[Any, ...]]:

@@ -22,7 +22,7 @@ def number_of_records(store: Store) -> int:
 
 def records(store: Store) -> Iterator[Source]:
     """Yield the record of each game, once, with the names and the numbers of its players in the club."""
-    cursor = store.con.cursor()
+    cursor = store.cursor()
     cursor.execute(sql("export/records"))
     while batch := cursor.fetchmany(FETCHED):
         for text, raw, file, number, line, names, players in batch:

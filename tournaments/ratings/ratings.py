@@ -120,7 +120,7 @@ def rows(store: Store, choice: Choice) -> Iterator[elo.Row]:
         "stood": choice.stood,
         "until": choice.until,
     }
-    cursor = store.con.cursor()
+    cursor = store.cursor()
     cursor.execute(sql("ratings/ratings"), asked)
     while batch := cursor.fetchmany(FETCHED):
         yield from batch

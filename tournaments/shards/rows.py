@@ -1,6 +1,5 @@
 """Writes the results of a shard: a row for each game, in a Parquet file that is the same on any machine."""
 
-import atexit
 import hashlib
 import io
 import tempfile
@@ -8,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache, partial
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -25,11 +24,9 @@ from azul_notation.text.unpacking import unpacked
 from tournaments.errors import ShardError
 from tournaments.shards.cuts import Shard, Watched
 from tournaments.shards.places import Folder, opened
+from tournaments.store.instance import scratch_instance
 from tournaments.store.stored_record import legible, original_text
 from tournaments.version import program
-
-if TYPE_CHECKING:
-    import duckdb
 
 COLUMNS = {
     "file": "VARCHAR",
@@ -119,19 +116,8 @@ def work(task: Task) -> str:
     return ""
 
 
-@cache
-def _database() -> "duckdb.DuckDBPyConnection":
-    """Make the one database of this process in memory: making another for each shard takes longer."""
-    from tournaments.store.duckdb_core import duckdb  # noqa: PLC0415 - slow to load
-
-    atexit.register(
-        _database.cache_clear
-    )  # a database that is there until the end is called a leak
-    return duckdb.connect(":memory:", config={"threads": 1})
-
-
 def _write(shard: Shard, file: Path) -> None:
-    with _database().cursor() as con, opened(shard.source.url) as raw:
+    with scratch_instance().cursor() as con, opened(shard.source.url) as raw:
         columns = ", ".join(f'"{name}" {kind}' for name, kind in COLUMNS.items())
         con.execute(f"CREATE TEMP TABLE games ({columns})")
         watched = Watched(raw, shard)
@@ -200,7 +186,7 @@ def rows(folder: Folder, name: str, file: str, games: int) -> Iterator[Row]:
         local = Path(scratch) / "games.parquet"
         folder.get(name + SUFFIX, local)
         try:
-            with _database().cursor() as con:
+            with scratch_instance().cursor() as con:
                 listed = ", ".join(f'"{each}"::{kind}' for each, kind in COLUMNS.items())
                 found = con.execute(f"SELECT {listed} FROM read_parquet('{local}')")  # noqa: S608
                 while batch := found.fetchmany(BATCH):

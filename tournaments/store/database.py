@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 
 from azul_notation.text.failures import FAILURES
 from tournaments.errors import StoreError
+from tournaments.store.instance import Attached, Database
 
 if TYPE_CHECKING:
     import socket
-
-    import duckdb
 
 
 def database_error() -> type[Exception]:
@@ -49,8 +48,12 @@ IN_USE = ("Could not set lock on file", "being used by another process")
 
 
 def connect(
-    path: Path, *, write: bool = True, waits: Callable[[], None] = lambda: None
-) -> "tuple[duckdb.DuckDBPyConnection, socket.socket | None]":
+    path: Path,
+    *,
+    write: bool = True,
+    alone: bool = False,
+    waits: Callable[[], None] = lambda: None,
+) -> "tuple[Database, socket.socket | None]":
     """Connect to a database file, and explain why that may fail.
 
     A file that `azul serve` owns is borrowed from it until the socket is closed. One that another
@@ -64,7 +67,7 @@ def connect(
     with ExitStack() as returned:
         while True:
             try:
-                con = connected(path, write=write)
+                database = connected(path, write=write, alone=alone)
             except duckdb.IOException as error:
                 passed = monotonic() - begun
                 if not is_in_use(error) or passed > PATIENCE:
@@ -74,7 +77,7 @@ def connect(
                 raise StoreError(f"cannot open {path}: {reason_of(error)}") from None
             else:
                 returned.pop_all()
-                return con, lease
+                return database, lease
             if lease is None and (lease := ask(path, PATIENCE - passed)):
                 returned.callback(lease.close)
                 continue
@@ -99,19 +102,22 @@ def refusal(path: Path, error: Exception) -> str:
     return f"cannot open {path}: {reason_of(error).rpartition(': ')[2]}"
 
 
-def connected(path: Path, *, write: bool = True) -> "duckdb.DuckDBPyConnection":
-    """Connect to a database file."""
+def connected(path: Path, *, write: bool = True, alone: bool = False) -> Database:
+    """Connect to a database file, through an instance of its own if it is to be `alone`."""
     from tournaments.store.duckdb_core import duckdb  # noqa: PLC0415 - slow to load
 
     try:
         str(path).encode()
     except UnicodeEncodeError:
         raise StoreError("the name of the club file is not UTF-8") from None
-    con = duckdb.connect(str(path), read_only=not write)
-    con.execute("SET enable_progress_bar = false")  # it would stand among what a command prints
-    if path.stat().st_size < SMALL:
-        con.execute("SET threads = 1")
-    return con
+    small = not path.exists() or path.stat().st_size < SMALL
+    if alone:
+        database = Database(duckdb.connect(str(path), read_only=not write))
+    else:
+        database = Attached(str(path), write=write)
+    database.con.execute("SET enable_progress_bar = false")  # it would stand among what is printed
+    database.con.execute("SET threads = 1" if small else "RESET threads")
+    return database
 
 
 def remove_temporary_files(path: Path) -> None:

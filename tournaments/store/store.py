@@ -11,6 +11,7 @@ import msgspec
 from azul_notation.text.replacement import appear, sync, waiting_folder
 from tournaments.club import events as e
 from tournaments.club.club import Club
+from tournaments.club.event import Event
 from tournaments.errors import Conflict, NotStored, StoreError
 from tournaments.sql import sql
 from tournaments.store.database import (
@@ -20,6 +21,7 @@ from tournaments.store.database import (
     reason_of,
     remove_temporary_files,
 )
+from tournaments.store.instance import IN_MEMORY, Attached, Database
 
 if TYPE_CHECKING:
     import socket
@@ -61,10 +63,9 @@ def views() -> str:
 class Store:
     """An open store: its tables, and the club that its log describes."""
 
-    def __init__(
-        self, con: "duckdb.DuckDBPyConnection", path: str, lease: "socket.socket | None" = None
-    ) -> None:
-        self.con = con
+    def __init__(self, database: Database, path: str, lease: "socket.socket | None" = None) -> None:
+        self.database = database
+        self.con = database.con
         self.lease = lease
         """The connection to the service that has lent the store."""
         self.path = path
@@ -78,9 +79,7 @@ class Store:
     @classmethod
     def in_memory(cls, first: Callable[["Store"], None]) -> Self:
         """Make a store that is gone when it is closed, for simulations."""
-        from tournaments.store.duckdb_core import duckdb  # noqa: PLC0415 - slow to load
-
-        store = cls(duckdb.connect(":memory:"), ":memory:")
+        store = cls(Attached(IN_MEMORY), IN_MEMORY)
         store.make(first)
         return store
 
@@ -138,10 +137,12 @@ class Store:
         *,
         write: bool = False,
         outdated: bool = False,
+        alone: bool = False,
         waits: Callable[[], None] = lambda: None,
     ) -> Self:
         """Open a store that exists; `outdated` accepts one of an older version, to bring it up to date.
 
+        The settings of one that is `alone` can be locked: it shares them with no other.
         A store in use is waited for; `waits` is called once if that takes a while.
         """
         if not path.is_file():
@@ -149,8 +150,8 @@ class Store:
                 f"there is no club file {path}: check its name and folder"
                 f" (`azul club init {path}` creates a new club)"
             )
-        con, lease = connect(path, write=write, waits=waits)
-        store = cls(con, str(path), lease)
+        database, lease = connect(path, write=write, alone=alone, waits=waits)
+        store = cls(database, str(path), lease)
         if write:
             remove_temporary_files(path)
         try:
@@ -189,25 +190,20 @@ class Store:
         """Fold the log again."""
         ends = self.rows(sql("store/head"))
         self.head = Head(*ends[0]) if ends else Head()
-        dead = self.undone()
         rows = self.rows(sql("store/folded"), [BULK])
+        events = [(change, e.read_event(data)) for change, data in rows]
+        dead = undone(reversed(events))
         self.club = Club()
-        for change, data in rows:
-            event = e.read_event(data)
+        for change, event in events:
             if change not in dead:
                 self.club.apply(event)
             elif isinstance(event, e.NewPlayer):
                 self.club.numbers = max(self.club.numbers, event.player)
 
     def undone(self) -> set[int]:
-        """Find the changes that do not count; an undo that was undone itself has no effect."""
-        dead: set[int] = set()
+        """Find the changes that do not count."""
         rows = self.rows(sql("store/undoing"))
-        for change, data in rows:
-            event = e.read_event(data)
-            if change not in dead and isinstance(event, e.Undone):
-                dead.add(event.change)
-        return dead
+        return undone((change, e.read_event(data)) for change, data in rows)
 
     @contextmanager
     def transaction(self, *, keep: bool = True) -> Iterator[None]:
@@ -226,6 +222,10 @@ class Store:
 
     def rows(self, query: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         return self.con.execute(query, parameters).fetchall()
+
+    def cursor(self) -> "duckdb.DuckDBPyConnection":
+        """Open another connection to the store, to read from it bit by bit."""
+        return self.database.cursor()
 
     def append(self, table: str, rows: Iterable[Sequence[Any]]) -> None:
         """Add rows to a table, in bulk."""
@@ -256,7 +256,7 @@ class Store:
             self.limit(needed)
 
     def close(self) -> None:
-        self.con.close()
+        self.database.close()
         if self.lease is not None:
             self.lease.close()
 
@@ -265,6 +265,15 @@ class Store:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def undone(newest_first: Iterable[tuple[int, Event]]) -> set[int]:
+    """Find the changes that do not count; an undo that was undone itself has no effect."""
+    dead: set[int] = set()
+    for change, event in newest_first:
+        if change not in dead and isinstance(event, e.Undone):
+            dead.add(event.change)
+    return dead
 
 
 def choose(given: Path | None, folder: Path) -> Path:

@@ -130,7 +130,7 @@ def sql(
     'SHOW TABLES' lists the tables, 'DESCRIBE seats' the columns of a table. A query may take 30 seconds; text
     shows up to 10,000 rows, csv and json all of them.
     """
-    with opened(db) as store:
+    with opened(db, alone=True) as store:
         try:
             show_answer(ask(store, query), form)
         except QueryError as wrong:

@@ -49,12 +49,15 @@ Season = Annotated[
 
 
 @contextmanager
-def opened(db: Path | None, *, write: bool = False, outdated: bool = False) -> Iterator[Store]:
+def opened(
+    db: Path | None, *, write: bool = False, outdated: bool = False, alone: bool = False
+) -> Iterator[Store]:
     """Open the store; whatever it refuses ends the command, and nothing was changed."""
     require("club", "this command")
     try:
         path = choose(db, Path.cwd())
-        with Store.open(path, write=write, outdated=outdated, waits=partial(wait, path)) as store:
+        waits = partial(wait, path)
+        with Store.open(path, write=write, outdated=outdated, alone=alone, waits=waits) as store:
             yield store
     except (ClubError, LimitPassed, TemporaryFolderFull) as reason:
         fail(str(reason))

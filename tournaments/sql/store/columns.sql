@@ -1,2 +1,2 @@
 -- The columns of a table.
-SELECT column_name, data_type FROM duckdb_columns() WHERE table_name = ?
+SELECT column_name, data_type FROM duckdb_columns() WHERE database_name = current_database() AND table_name = ?
