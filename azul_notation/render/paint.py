@@ -1,5 +1,6 @@
 """Prepares text for output: colours, no control characters, valid UTF-8, the width on a terminal."""
 
+from functools import lru_cache
 from unicodedata import combining, east_asian_width
 
 STYLES = {"error": "1;31", "warning": "1;33", "note": "1;36", "frame": "34", "strong": "1"}
@@ -22,6 +23,7 @@ def valid_utf8(text: str) -> str:
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
+@lru_cache(4096)
 def cells(text: str) -> int:
     """Count the columns that a text takes on a terminal."""
     if text.isascii():
