@@ -105,9 +105,10 @@ class Played:
             if len(self.cells[name]) < number:
                 self.cells[name].append(None)
         keys = {name: self.key(name) for name in self.players}
+        order = sorted(keys.values(), reverse=True)
         for name in self.players:
-            better = sum(key > keys[name] for key in keys.values())
-            self.ranks[name].append(None if number > self.gone.get(name, number) else better + 1)
+            rank = order.index(keys[name]) + 1
+            self.ranks[name].append(None if number > self.gone.get(name, number) else rank)
         return ReportRound(number, tables)
 
     def table(self, round_: int, number: int, players: list[str]) -> ReportTable:
