@@ -14,7 +14,7 @@ from tests.support.strategies import times
 from tournaments.audit import recount as oracle
 from tournaments.club.tournament import Tournament
 from tournaments.standings.standings import as_json, places, standings
-from tournaments.standings.tally import Tally
+from tournaments.standings.tally import entrants_of
 from tournaments.standings.tie_breaks import TIEBREAKS, criteria, lot
 from tournaments.store.store import Store
 from tournaments.tour import organise
@@ -27,7 +27,7 @@ SEASONS = 3
 
 def lots(store: Store, tournament: Tournament) -> dict[str, Fraction]:
     """Give everybody's lot, which is the one thing that cannot be known without the program."""
-    drawn = lot(Tally(store, tournament.parts or [tournament.id], None), tournament.seed)
+    drawn = lot(entrants_of(store.club, tournament.parts or [tournament.id]), tournament.seed)
     return {store.club.player(number).name: value for number, value in drawn.items()}
 
 

@@ -9,7 +9,8 @@ from tournaments.audit.rated import results
 from tournaments.club import events as e
 from tournaments.club.tournament import Round, Tournament
 from tournaments.numbers import PlayerNumber
-from tournaments.standings.standings import as_json, standings
+from tournaments.standings.standings import as_json, standings, standings_of
+from tournaments.standings.tally import Tally, tallied
 from tournaments.store.store import Store
 
 Reported = dict[tuple[int, str], e.Result]
@@ -27,6 +28,13 @@ def reported_in(store: Store, tournament: Tournament) -> Reported:
 
 def check_standings(store: Store, tournament: Tournament, reported: Reported) -> Iterator[str]:
     """Count the standings again after every round."""
+    with tallied(store, [tournament.id]) as tally:
+        yield from check_rankings(tally, tournament, reported)
+
+
+def check_rankings(tally: Tally, tournament: Tournament, reported: Reported) -> Iterator[str]:
+    """Compare the ranking after every round with one that is counted from the log."""
+    store = tally.store
     for after in range(1, last_counted(tournament, reported) + 1):
         part = part_of(store, tournament, reported, after)
         given = [(each.player, None, -each.worth(tournament.scoring)) for each in part.missed]
@@ -38,7 +46,7 @@ def check_standings(store: Store, tournament: Tournament, reported: Reported) ->
             [*part.penalties, *given],
             lot=recount.lots(tournament.seed, part.entrants),
         )
-        for each in differences(as_json(standings(store, tournament, after)), rows):
+        for each in differences(as_json(standings_of(tally, tournament, after)), rows):
             yield f"standings after round {after}: {each}"
 
 

@@ -14,6 +14,7 @@ from tournaments.standings import standings as s
 from tournaments.standings.overview import ResultTable, tables
 from tournaments.standings.scoring import points_of
 from tournaments.standings.shares import penalties, penalty_words, presence
+from tournaments.standings.tally import tallied
 from tournaments.standings.unplayed import Unplayed, unplayed
 from tournaments.store.store import Store
 
@@ -175,9 +176,10 @@ def rounds_of(played: Sequence[ResultTable], missed: Sequence[Unplayed]) -> list
 def season_cross(store: Store, ranked: s.Standings, parts: Sequence[str]) -> list[view.Crossrow]:
     """Lay out what every player won in every tournament of a season, by the season's scoring."""
     won: list[dict[PlayerNumber, s.Row]] = []
-    for part in parts:
-        alone = replace(ranked.tournament, parts=[part], best=0, attendance="0")
-        won.append({row.player: row for row in s.standings(store, alone).rows})
+    with tallied(store, parts) as tally:
+        for part in parts:
+            alone = replace(ranked.tournament, parts=[part], best=0, attendance="0")
+            won.append({row.player: row for row in s.standings_of(tally, alone).rows})
     crossed = []
     for row in ranked.rows:
         cells: list[view.Cell | None] = []

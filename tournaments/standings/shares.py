@@ -38,7 +38,7 @@ def shares(tally: Tally, ranked: Tournament, missed: Iterable[Unplayed]) -> Shar
     """Find what every tournament is worth to every entrant, up to the round of the tally."""
     club, after = tally.store.club, tally.after
     worth = scoring(ranked.scoring).points
-    by_part = {part: of_games(tally.of(part), worth) for part in tally.tournaments}
+    by_part = {part: of_games(tally.of([part], after), worth) for part in tally.tournaments}
     for each in missed:
         by_part[each.tournament][each.player].points += each.points
         by_part[each.tournament][each.player].attended |= each.what in PRESENT

@@ -17,7 +17,7 @@ from tournaments.standings.shares import (
     shares,
     total,
 )
-from tournaments.standings.tally import Tally
+from tournaments.standings.tally import Tally, tallied
 from tournaments.standings.tie_breaks import Ranking, Step
 from tournaments.standings.unplayed import Unplayed, last_round, unplayed
 from tournaments.store.store import Store
@@ -55,11 +55,19 @@ class Standings(msgspec.Struct, frozen=True):
 
 def standings(store: Store, tournament: Tournament, after: int | None = None) -> Standings:
     """Rank the players of a tournament, or of a season's tournaments, after a round."""
+    with tallied(store, store.club.parts_of(tournament)) as tally:
+        return standings_of(tally, tournament, after)
+
+
+def standings_of(tally: Tally, tournament: Tournament, after: int | None = None) -> Standings:
+    """Rank the players after a round by a tally of the same tournaments, or of more."""
+    store = tally.store
     club = store.club
     parts = club.parts_of(tournament)
     missed = list(unplayed(store, tournament, after))
     noted = entered(store, tournament, after, missed)
-    tally, found, ranking = ranked_by(store, tournament, after, missed)
+    tally = tally.of(parts, after)
+    found, ranking = ranked_by(tally, tournament, missed)
     rows = []
     rank = 1
     for group in ranking.ranked():
@@ -81,22 +89,23 @@ def places(
 ) -> dict[PlayerNumber, tuple[int, Fraction]]:
     """Give each player's rank and points after a round; tie-breaks are computed only for ties."""
     missed = list(unplayed(store, tournament, after))
-    _, _, ranking = ranked_by(store, tournament, after, missed)
+    parts = store.club.parts_of(tournament)
     found: dict[PlayerNumber, tuple[int, Fraction]] = {}
-    for group in ranking.ranked():
-        rank = len(found) + 1
-        found |= {player: (rank, ranking.points[player]) for player in group}
+    with tallied(store, parts) as tally:
+        _, ranking = ranked_by(tally.of(parts, after), tournament, missed)
+        for group in ranking.ranked():
+            rank = len(found) + 1
+            found |= {player: (rank, ranking.points[player]) for player in group}
     return found
 
 
 def ranked_by(
-    store: Store, tournament: Tournament, after: int | None, missed: Iterable[Unplayed]
-) -> tuple[Tally, Shares, Ranking]:
+    tally: Tally, tournament: Tournament, missed: Iterable[Unplayed]
+) -> tuple[Shares, Ranking]:
     """Count the games of the entrants, and give what they are ranked by."""
-    tally = Tally(store, store.club.parts_of(tournament), after)
     found = shares(tally, tournament, missed)
     points = {player: total(found[player], tournament.attendance) for player in tally.entrants}
-    return tally, found, Ranking(tally, tournament.criteria, tournament.seed, points)
+    return found, Ranking(tally, tournament.criteria, tournament.seed, points)
 
 
 def entered(

@@ -22,11 +22,11 @@ class Tiebreak(msgspec.Struct, frozen=True):
     """The value of a player without games; None is worse than any number."""
 
 
-def lot(tally: Tally, seed: str) -> Values:
+def lot(entrants: Sequence[PlayerNumber], seed: str) -> Values:
     """Draw a number for each entrant, by the order of entry: always the same for one seed."""
     return {
         player: Fraction(int(hashlib.sha256(f"{seed}\n{nth}".encode()).hexdigest()[:6], 16))
-        for nth, player in enumerate(tally.entrants, start=1)
+        for nth, player in enumerate(entrants, start=1)
     }
 
 
@@ -74,7 +74,12 @@ TIEBREAKS = {
             lambda tally, _: tally.best(),
             None,
         ),
-        Tiebreak("LOT", "lot", "a number drawn from the tournament's seed", lot),
+        Tiebreak(
+            "LOT",
+            "lot",
+            "a number drawn from the tournament's seed",
+            lambda tally, seed: lot(tally.entrants, seed),
+        ),
     )
 }
 DEFAULT = (POINTS, "WIN", "REL", "ROWS", "OPP", DIRECT, "BEST")

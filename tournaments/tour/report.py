@@ -17,6 +17,7 @@ from tournaments.standings.crosstable import cross_of
 from tournaments.standings.overview import ResultTable, tables
 from tournaments.standings.scoring import scoring
 from tournaments.standings.seat_value import seat_figures
+from tournaments.standings.tally import tallied
 from tournaments.standings.tie_breaks import TIEBREAKS
 from tournaments.standings.unplayed import unplayed
 from tournaments.store.store import Store
@@ -156,10 +157,11 @@ def rating_changes(
 
 def ranks(store: Store, ranked: s.Standings) -> list[tuple[str, list[int | None]]]:
     """Rank everybody after each round."""
-    each_round: list[dict[PlayerNumber, int]] = [
-        {row.player: row.rank for row in s.standings(store, ranked.tournament, number).rows}
-        for number in range(1, (ranked.round or 0) + 1)
-    ]
+    with tallied(store, [ranked.tournament.id]) as tally:
+        each_round: list[dict[PlayerNumber, int]] = [
+            {row.player: row.rank for row in s.standings_of(tally, ranked.tournament, number).rows}
+            for number in range(1, (ranked.round or 0) + 1)
+        ]
     return [(row.name, [found.get(row.player) for found in each_round]) for row in ranked.rows]
 
 
@@ -168,10 +170,14 @@ def season_ranks(
 ) -> list[tuple[str, list[int | None]]]:
     """Rank everybody after each tournament of a season."""
     upto = [season.parts[:number] for number in range(1, len(season.parts) + 1)]
-    found: list[dict[PlayerNumber, int]] = [
-        {row.player: row.rank for row in s.standings(store, replace(season, parts=parts)).rows}
-        for parts in upto
-    ]
+    with tallied(store, season.parts) as tally:
+        found: list[dict[PlayerNumber, int]] = [
+            {
+                row.player: row.rank
+                for row in s.standings_of(tally, replace(season, parts=parts)).rows
+            }
+            for parts in upto
+        ]
     return [(row.name, [each.get(row.player) for each in found]) for row in ranked.rows]
 
 

@@ -9,7 +9,6 @@ from tournaments.numbers import PlayerNumber
 from tournaments.seating.model import Game, Person
 from tournaments.sql import sql
 from tournaments.standings.standings import places
-from tournaments.standings.tally import Tally
 from tournaments.standings.tie_breaks import lot
 from tournaments.store.store import Store
 from tournaments.tour.pairs_only import PAIR, games_of, only_pairs
@@ -23,7 +22,7 @@ def people(
     """List who plays a round, or those named, best first, with what happened in the rounds before it."""
     past = Past(store, tournament, number)
     ranked = places(store, tournament, number - 1) if number > 1 else {}
-    drawn = lot(Tally(store, [tournament.id], None), f"{tournament.seed} seating")
+    drawn = lot([*tournament.entrants], f"{tournament.seed} seating")
     active = tournament.active(number) if only is None else sorted(only)
     nowhere = (len(active), ZERO)
     ordered = sorted(active, key=lambda each: (ranked.get(each, nowhere)[0], -drawn[each], each))

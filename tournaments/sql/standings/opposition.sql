@@ -2,7 +2,7 @@
 -- (beaten + ½ tied) ÷ (table size - 1) is a whole number of twelfths.
 WITH played AS (
     SELECT game, player, (2 * beaten + shared - 1) * (6 // (size - 1)) AS twelfths
-    FROM tournament_seats
+    FROM query_table($seats)
     WHERE list_contains($tournaments, tournament) AND ($after IS NULL OR round <= $after)
 ),
 strength AS (
