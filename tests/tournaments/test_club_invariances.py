@@ -51,16 +51,16 @@ def paths(tmp_path: Path) -> Iterator[Path]:
     return (tmp_path / f"club-{number}.duckdb" for number in count())
 
 
-def told_of(store: Store, *, briefly: bool = False) -> list[object]:
-    """Tell all standings and ratings of a club, or only those with the most tie-breaks."""
+def told_of(store: Store) -> list[object]:
+    """Tell the standings and ratings of a club; with AZUL_EXAMPLES=1 by every order and choice."""
     known: list[Tournament] = [*store.club.tournaments.values(), *store.club.seasons.values()]
-    orders = [(ORDERS[1], None)] if briefly else zip(ORDERS, (None, 1, None), strict=True)
+    orders = [(ORDERS[1], None)] if TIMES < 1 else zip(ORDERS, (None, 1, None), strict=True)
     tables = [
         as_json(standings(store, replace(each, criteria=criteria(order)), after))
         for order, after in orders
         for each in known
     ]
-    choices = CHOICES[:1] if briefly else CHOICES
+    choices = CHOICES[:1] if TIMES < 1 else CHOICES
     return [*tables, *(to_builtins(rating_list(store, choice)) for choice in choices)]
 
 
@@ -102,14 +102,14 @@ def test_other_names_change_only_names(paths: Iterator[Path], seed: int) -> None
     rng = Random(f"names {seed}")
     with make_store(next(paths), NAMES) as store:
         random_club(rng, store)
-        before = as_text(told_of(store, briefly=TIMES < 1))
+        before = as_text(told_of(store))
         ordered = sorted(NAMES, key=str.casefold)
         new = {name: f"{number:02} new" for number, name in enumerate(ordered)}
         for name in rng.sample(NAMES, len(NAMES)):
             rename(store, name, new[name])
         for name in NAMES:
             before = before.replace(f'"player": {as_text(name)}', f'"player": "{new[name]}"')
-        assert as_text(told_of(store, briefly=TIMES < 1)) == before
+        assert as_text(told_of(store)) == before
 
 
 # -- the order of entering
@@ -268,7 +268,7 @@ def test_what_is_undone_leaves_no_trace(paths: Iterator[Path], seed: int) -> Non
         extra = tour.result(
             99, "1", [Seat(store.club.player(number).name, 0, None) for number in there[:2]]
         )
-        states = [as_text(told_of(store, briefly=TIMES < 1))]
+        states = [as_text(told_of(store))]
         changes: list[Callable[[], object]] = [
             lambda: organise.penalise(store, tour.id, tour.entrants[0], "9/7", "", 1),
             lambda: place(store, tour, extra),
@@ -281,20 +281,20 @@ def test_what_is_undone_leaves_no_trace(paths: Iterator[Path], seed: int) -> Non
         ]
         for change in changes:
             change()
-            states.append(as_text(told_of(store, briefly=TIMES < 1)))
+            states.append(as_text(told_of(store)))
         for state in reversed(states[:-1]):
             undo(store)
-            assert as_text(told_of(store, briefly=TIMES < 1)) == state
+            assert as_text(told_of(store)) == state
         last = store.head.change
         for number, state in enumerate(states[1:]):
             undo(store, last - number)
-            assert as_text(told_of(store, briefly=TIMES < 1)) == state
+            assert as_text(told_of(store)) == state
 
 
 @pytest.mark.slow
 def test_a_rebuilt_store_tells_the_same(paths: Iterator[Path]) -> None:
     with make_store(next(paths), NAMES) as store:
-        random_club(Random("rebuild"), store, 6)
+        random_club(Random("rebuild"), store, times(6))
         before = as_text(told_of(store))
         assert rebuild(store, lambda _done, _all: None, keep=True) == Rebuilt([])
         assert as_text(told_of(store)) == before

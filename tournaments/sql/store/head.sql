@@ -1,2 +1,2 @@
 -- The end of the log.
-SELECT seq, change, told_at, hash FROM events ORDER BY seq DESC LIMIT 1
+SELECT max(seq), arg_max(change, seq), arg_max(told_at, seq), arg_max(hash, seq) FROM events HAVING count(*) > 0
