@@ -4,6 +4,7 @@ A name is the command's own, or that of a group and its own: `tour new`. A comma
 shows its help, so that no other command, nor a list of commands, waits for it.
 """
 
+from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -513,8 +514,9 @@ def group(name: str) -> Commands:
 SETTINGS = {"help_option_names": ["-h", "--help"]}
 
 
+@cache
 def load(name: str) -> Any:
-    """Load a command, with those that stand below it: `ratings` runs by itself, and has `report`."""
+    """Load a command, once, with those that stand below it: `ratings` runs by itself, and has `report`."""
     app = typer.Typer(context_settings=SETTINGS, rich_markup_mode=None, add_completion=False)
     below = [each for each in COMMANDS if each.startswith(f"{name} ")]
     register = app.callback(invoke_without_command=True, epilog=epilog(name)) if below else None

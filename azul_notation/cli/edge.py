@@ -76,9 +76,9 @@ def ended(ending: Ending) -> int:
         open_streams()
         try:
             with signals_held():  # msgspec crashes later if one interrupts its loading
-                from azul_notation.cli.main import app  # noqa: PLC0415 - not free to import
+                from azul_notation.cli.main import program  # noqa: PLC0415 - not free to import
 
-            app()
+            program()()
         finally:
             sys.stdout.flush()
     except SystemExit as done:

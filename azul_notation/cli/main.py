@@ -1,6 +1,7 @@
 """Runs the command `azul` and its subcommands."""
 
-from typing import Annotated
+from functools import cache
+from typing import Annotated, Any
 
 import typer
 
@@ -41,3 +42,9 @@ def options(
     ] = False,
 ) -> None:
     """Check, score, replay and format recorded games of the Azul family; run their tournaments."""
+
+
+@cache
+def program() -> Any:
+    """Build the command `azul` from the app, once for all command lines that a process runs."""
+    return typer.main.get_command(app)
