@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from unittest import mock
 
@@ -64,7 +64,7 @@ def completed(
         given.write(text if isinstance(text, bytes) else text.encode("utf-8"))
         given.seek(0)
         with (
-            mock.patch.dict(os.environ, {"COLUMNS": "200", **environment}),
+            variables_set({"COLUMNS": "200", **environment}),
             mock.patch.object(sys, "argv", argv),
             contextlib.chdir(folder),
             handlers_kept(),
@@ -74,6 +74,21 @@ def completed(
         out.seek(0)
         err.seek(0)
         return subprocess.CompletedProcess(argv, code, out.read(), err.read())
+
+
+@contextlib.contextmanager
+def variables_set(variables: Mapping[str, str]) -> Iterator[None]:
+    """Set variables of the environment; mock.patch.dict would write all others again as well."""
+    kept = {name: os.environ.get(name) for name in variables}
+    os.environ.update(variables)
+    try:
+        yield
+    finally:
+        for name, value in kept.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
 
 
 @contextlib.contextmanager
