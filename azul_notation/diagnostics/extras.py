@@ -1,6 +1,5 @@
 """Lists the extras of the installation: which packages each brings, and the message for a missing one."""
 
-from functools import cache
 from importlib.util import find_spec
 
 from azul_notation.diagnostics.errors import AzulError
@@ -21,6 +20,8 @@ EXTRAS = {
     "pictures": ("PIL", "typst"),
 }
 """The packages of each extra, as they are imported."""
+FOUND: set[str] = set()
+"""Extras that are known to be installed."""
 
 
 class MissingExtra(AzulError, ImportError):
@@ -36,7 +37,8 @@ def extra_of(error: ImportError) -> str | None:
     return next((extra for extra, packages in EXTRAS.items() if package in packages), None)
 
 
-@cache
 def is_installed(extra: str) -> bool:
-    """Look for all packages of an extra, without loading them."""
-    return all(find_spec(package) is not None for package in EXTRAS[extra])
+    """Look for all packages of an extra, without loading them, until they are found."""
+    if extra not in FOUND and all(find_spec(package) is not None for package in EXTRAS[extra]):
+        FOUND.add(extra)
+    return extra in FOUND

@@ -17,6 +17,7 @@ from typer.testing import CliRunner
 
 from azul_notation.cli.cluster import Clustered
 from azul_notation.cli.main import app
+from azul_notation.diagnostics import extras
 from azul_notation.render.report_formats import as_json
 from azul_notation.replay.block_check import CodeFilter
 from azul_notation.replay.report import Report
@@ -281,6 +282,7 @@ def test_causes_are_not_searched_for_on_a_cluster() -> None:
 
 def test_without_dask(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "distributed", None)
+    monkeypatch.setattr(extras, "FOUND", set())
     done = CliRunner().invoke(app, ["check", str(ROOT / "samples"), "--cluster", "local"])
     assert done.exit_code == 2
     assert (

@@ -43,8 +43,12 @@ SMALL = 2**24
 """Bytes of a file for whose queries more than one thread is only a burden."""
 PAUSE = 0.05
 """Seconds between two attempts."""
-IN_USE = ("Could not set lock on file", "being used by another process")
-"""What the database says of a file that another program uses; the second is the word of Windows."""
+IN_USE = (
+    "Could not set lock on file",
+    "being used by another process",  # on Windows
+    "Unique file handle conflict",  # by another thread of this program
+)
+"""What the database says of a file that is in use."""
 
 
 def connect(
@@ -68,7 +72,7 @@ def connect(
         while True:
             try:
                 database = connected(path, write=write, alone=alone)
-            except duckdb.IOException as error:
+            except duckdb.OperationalError as error:
                 passed = monotonic() - begun
                 if not is_in_use(error) or passed > PATIENCE:
                     raise StoreError(refusal(path, error)) from None
