@@ -1,4 +1,4 @@
-"""Runs the rounds of a tournament by commands, whoever sits where."""
+"""Runs the rounds of a tournament, whoever sits where."""
 
 import json
 import re
@@ -14,6 +14,7 @@ from tournaments.standings.standings import standings
 from tournaments.store.lease import address
 from tournaments.store.store import Store
 from tournaments.tour.status import status
+from tournaments.tour.typed_results import TypedResult, store_typed
 
 SIX = ("Ana", "Bea", "Cid", "Dan", "Eva", "Fay")
 EIGHT = (*SIX, "Gus", "Hal")
@@ -73,8 +74,10 @@ class Evening(Desk):
     def play_now(self) -> Tables:
         tables = self.begin()
         number = self.told("publish")[-1]["round"]
-        for table, who in tables.items():
-            self.score(number, table, ladder(who)).good()
+        with Store.open(self.path, write=True) as store:
+            for table, who in tables.items():
+                result = TypedResult(round=number, table=table, scores=ladder(who))
+                store_typed(store, store.club.tournament("cup"), result, certain=True)
         return tables
 
     def once(self, name: str, step: Callable[[], Tables]) -> Tables:
