@@ -23,7 +23,7 @@ from tournaments.store.stored_record import (
     original_text,
     seat_rows,
 )
-from tournaments.store.tables import SMALL, add_results, write_small
+from tournaments.store.tables import SMALL, add_results, conflicts, write_small
 
 TABLES = ("games", "game_seats", "findings", "seen", "reported", "reported_seats", *SMALL)
 KEEP_POINTS = ("ledgers", "entries", "single_points")
@@ -57,7 +57,7 @@ def rebuild(store: Store, watch: Watch, *, keep: bool) -> Rebuilt:
         replay_events(store)
         store.reload()
         write_small(store)
-        found.false += [each for (each,) in store.rows(sql("store/conflicts"))]
+        found.false += conflicts(store)
         after = fingerprints(store)
         found.differences = [
             f"the table `{name}` differs"

@@ -68,10 +68,18 @@ def refuse_others(store: Store) -> None:
 
 def refuse_conflicts(store: Store) -> None:
     """Refuse tables that contradict each other."""
-    conflicts = store.rows(sql("store/conflicts"))
-    if conflicts:
-        more = f", and {len(conflicts) - 1} more" if len(conflicts) > 1 else ""
-        raise Conflict(conflicts[0][0] + more)
+    found = conflicts(store)
+    if found:
+        more = f", and {len(found) - 1} more" if len(found) > 1 else ""
+        raise Conflict(found[0] + more)
+
+
+def conflicts(store: Store) -> list[str]:
+    """List in words where tables contradict each other."""
+    found = store.rows(sql("store/conflicts"))
+    if store.rows(sql("store/seated_twice")):
+        found += store.rows(sql("store/free_conflicts"))
+    return [words for (words,) in found]
 
 
 def add_results(store: Store, numbered: Iterable[tuple[int, int, e.AnyEvent]]) -> None:

@@ -34,13 +34,9 @@ FROM seen
 WHERE change NOT IN (SELECT change FROM undone) AND player NOT IN (SELECT number FROM people)
 UNION ALL
 SELECT s.name || ' sits twice at one table'
-FROM (
-    SELECT seq AS game, player, name FROM sat
-    UNION ALL
-    SELECT -number, player, name FROM free_seats
-) s
+FROM sat s
 WHERE s.player IS NOT NULL
-GROUP BY s.game, s.player, s.name
+GROUP BY s.seq, s.player, s.name
 HAVING count(*) > 1
 UNION ALL
 SELECT 'two records are of one game: ' || min(g.sha256)[:8] || ' and ' || max(g.sha256)[:8]
