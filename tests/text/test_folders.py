@@ -11,6 +11,7 @@ import pytest
 from azul_notation.text import source
 from azul_notation.text.source import SUFFIXES, files
 from tests.support.commands import RECORD, here
+from tests.support.strategies import part
 
 NAMES = [
     "a",
@@ -38,7 +39,7 @@ def grow(folder: Path, chance: random.Random, depth: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", part(range(10)))
 @pytest.mark.parametrize("run", [1, 3, 10_000])
 def test_the_order_is_that_of_the_names(
     seed: int, run: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

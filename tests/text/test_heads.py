@@ -11,6 +11,7 @@ from azul_notation.text.read import read_chunk
 from azul_notation.text.syntax import Game
 from tests.support.commands import RECORD, ROOT
 from tests.support.made_mutants import chunks_of, mutant
+from tests.support.strategies import times
 
 SINTRA = (ROOT / "samples" / "sintra-a.azn").read_text(encoding="utf-8")
 RECORDS = [path.read_text(encoding="utf-8")[:4_000] for path in sorted(ROOT.glob("samples/*.azn"))]
@@ -25,7 +26,7 @@ def both_ways(chunk: Chunk) -> tuple[object, object]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(300))
+@pytest.mark.parametrize("seed", range(times(300)))
 def test_a_spoilt_record_has_the_tags_that_the_grammar_reads(seed: int) -> None:
     rng = Random(seed)
     text = SINTRA if seed % 2 else rng.choice(RECORDS)

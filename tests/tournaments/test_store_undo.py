@@ -1,7 +1,7 @@
 """Undo appends: every kind of event is taken back and brought back, to the byte of every report.
 
-All reports are made from the club that the log describes and from what the tables come to; of some kinds
-(AZUL_EXAMPLES=1: of all) the reports are compared as well.
+All reports are made from the club that the log describes and from what the tables come to; some kinds
+(AZUL_EXAMPLES=1: all) are brought back as well, and their reports are compared.
 """
 
 import tempfile
@@ -181,9 +181,11 @@ def test_taken_back_and_brought_back(kind: str, tmp_path: Path) -> None:
     assert undone[: len(done)] == done
     assert [row[3] for row in undone[len(done) :]] == ["undo"]
 
+    if not whole:
+        return
     desk("club", "undo", str(head(desk))).good()
     assert desk.state() == after
-    assert not whole or desk.reports() == reports
+    assert desk.reports() == reports
     again = desk.log()
     assert again[: len(undone)] == undone
     assert [row[3] for row in again[len(undone) :]] == ["undo"]
