@@ -13,7 +13,7 @@ from azul_notation.replay.check import check_chunk
 from azul_notation.text.games import Chunk, chunks
 from azul_notation.text.source import lines_of
 from tests.support.commands import ROOT, here
-from tests.support.scored import GAMES, NAMES, game_of
+from tests.support.scored import each_tried_game, game_of
 
 ANNOTATED = ROOT / "samples" / "annotated.azn"
 
@@ -209,7 +209,7 @@ def tried_in(walk: Walk, number: int, depth: int = 3) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("variant", "kinds"), GAMES, ids=NAMES)
+@each_tried_game
 def test_saving_what_was_tried(variant: str, kinds: dict[str, object], tmp_path: Path) -> None:
     """The variations are in the record, which is else as it was, and still in canonical form."""
     path = tmp_path / "game.azn"

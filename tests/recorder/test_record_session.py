@@ -5,7 +5,17 @@ from typing import Any
 import pytest
 
 from azul_notation.recorder import NotPossible, Session, empty_record
-from tests.support.scored import GAMES, NAMES, begun, game_of, is_canonical, plain, recorded, typed
+from tests.support.scored import (
+    GAMES,
+    NAMES,
+    begun,
+    each_tried_game,
+    game_of,
+    is_canonical,
+    plain,
+    recorded,
+    typed,
+)
 
 each_game = pytest.mark.parametrize(("variant", "kinds"), GAMES, ids=NAMES)
 
@@ -13,7 +23,7 @@ each_game = pytest.mark.parametrize(("variant", "kinds"), GAMES, ids=NAMES)
 
 
 @pytest.mark.slow
-@each_game
+@each_tried_game
 def test_every_moment_is_a_record(variant: str, kinds: dict[str, Any]) -> None:
     """After each line the file is a canonical record without errors; who moves is told."""
     game = game_of(variant, kinds, seed=2)

@@ -18,7 +18,7 @@ from tests.oracle.compare import (
     shares,
 )
 from tests.oracle.rivals import Kind
-from tests.support.strategies import times
+from tests.support.strategies import TIMES, times
 
 FEW = {"walls": 100, "sintra": 36, "garden": 18}
 """Games of a family with AZUL_EXAMPLES=1; there is at least one of each kind."""
@@ -27,15 +27,15 @@ EVERY = 39
 """The quick suite plays one share of the games in so many."""
 
 
-def each_share(one_in: int = 1, least: int = 1) -> pytest.MarkDecorator:
-    """Every kind of game with the numbers of its games."""
+def each_share(one_in: int = 1, least: int = 1, step: int = 1) -> pytest.MarkDecorator:
+    """Every kind of game, or one in so many, with the numbers of its games."""
     dealt: list[tuple[Kind, range]] = []
     for name, rivals in FAMILIES.items():
         games = int(os.environ.get("AZUL_ORACLE_GAMES", times(FEW[name]))) // one_in
         dealt += shares(rivals.kinds, max(games, least * len(rivals.kinds)))
     cases = [
         pytest.param(*share, id=str(share[0]), marks=[pytest.mark.slow] if at % EVERY else [])
-        for at, share in enumerate(dealt)
+        for at, share in enumerate(dealt[::step])
     ]
     return pytest.mark.parametrize(("kind", "numbers"), cases)
 
@@ -53,7 +53,7 @@ def test_games_of_either_engine_come_to_the_same_in_the_other(kind: Kind, number
     assert tally.moves > 0
 
 
-@each_share(one_in=WALK_ONE_IN)
+@each_share(one_in=WALK_ONE_IN, step=1 if TIMES >= 1 else 4)
 def test_both_allow_the_same_moves_at_every_position(kind: Kind, numbers: range) -> None:
     tally = Tally()
     compare_positions(kind, numbers, tally)

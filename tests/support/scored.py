@@ -6,6 +6,8 @@ from copy import copy
 from functools import cache
 from typing import Any
 
+import pytest
+
 from azul_notation import check, play
 from azul_notation.recorder import Session, empty_record
 from azul_notation.recorder.draft import Draft
@@ -13,6 +15,7 @@ from azul_notation.replay.complete import tidy
 from azul_notation.rules import BY_VARIANT, DIALECTS
 from azul_notation.text.syntax import SEAT_TAGS, Deal, Game, Move, Round, Tiling
 from azul_notation.text.write import HEADER, write_game
+from tests.support.strategies import TIMES
 
 WHEEL = "1 1 2 2 3 3 1 1 1 1 1 1"
 GAMES: list[tuple[str, dict[str, Any]]] = [
@@ -31,6 +34,11 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
 ]
 """A game of each family and board."""
 NAMES = [f"{variant}-{'-'.join(map(str, kinds.values()))}" for variant, kinds in GAMES]
+TRIED = range(len(GAMES)) if TIMES >= 1 else (0, 4, 8, 11)
+"""Where it takes long: one game of each family, and all with AZUL_EXAMPLES=1."""
+each_tried_game = pytest.mark.parametrize(
+    ("variant", "kinds"), [GAMES[at] for at in TRIED], ids=[NAMES[at] for at in TRIED]
+)
 _HEAD = re.compile(r"^[a-z][:=]")
 
 
