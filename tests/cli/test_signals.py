@@ -14,6 +14,7 @@ import pytest
 
 from tests.support.clubs import Club
 from tests.support.commands import RECORD, ROOT, WORKED
+from tests.support.strategies import TIMES
 
 pytestmark = [pytest.mark.slow, pytest.mark.process]
 
@@ -65,8 +66,15 @@ def said(name: str) -> str:
     return f"azul: ended by {ENDS[name][1]}\n" if ENDS[name][1] else ""
 
 
-@pytest.mark.parametrize("module", MOMENTS)
-@pytest.mark.parametrize("name", ENDS)
+@pytest.mark.parametrize(
+    ("module", "name"),
+    [
+        (module, name)
+        for at, module in enumerate(MOMENTS)
+        for turn, name in enumerate(ENDS)
+        if TIMES >= 1 or at % len(ENDS) == turn
+    ],
+)
 def test_while_the_program_is_loaded(module: str, name: str) -> None:
     code, told = sent(module, name, "check", WORKED)
     if (module, name) == (MOMENTS[0], "SIGTERM") or (module, name) == (MOMENTS[0], "SIGHUP"):
