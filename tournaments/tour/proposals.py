@@ -114,6 +114,8 @@ def seat_round(
 
 def why_byes(store: Store, tournament: Tournament, number: int, seating: Seating) -> list[str]:
     """Explain for each bye why it is this player's."""
+    if not seating.byes:
+        return []
     present = people(store, tournament, number)
     return [
         why_bye(person, present, seating.engine)

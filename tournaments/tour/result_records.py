@@ -49,9 +49,10 @@ def result_records(
 ) -> list[ResultRecord]:
     """List the records of a tournament's results, or those that a change brought."""
     some = {"tournament": tournament}
-    [(found,)] = store.con.execute(sql("tour/has_result_records"), some).fetchall()
-    if not found:
-        return []
+    for question in ("tour/is_tagged", "tour/has_result_records"):
+        [(found,)] = store.con.execute(sql(question), some).fetchall()
+        if not found:
+            return []
     asked = {"tournament": tournament, "change": change}
     rows = store.con.execute(sql("tour/result_records"), asked).fetchall()
     return [made(store, row) for row in rows]
