@@ -64,7 +64,7 @@ def standings_of(tally: Tally, tournament: Tournament, after: int | None = None)
     store = tally.store
     club = store.club
     parts = club.parts_of(tournament)
-    missed = list(unplayed(store, tournament, after))
+    missed = list(unplayed(store, tournament, after, tally.last))
     noted = entered(store, tournament, after, missed)
     tally = tally.of(parts, after)
     found, ranking = ranked_by(tally, tournament, missed)
@@ -80,7 +80,7 @@ def standings_of(tally: Tally, tournament: Tournament, after: int | None = None)
     broken_ties = tuple(
         Tie(group, ranking.points[group[0]], tuple(steps)) for group, steps in ranking.steps.items()
     )
-    last = last_round(store, parts, after)
+    last = last_round(store, parts, after, tally.last)
     return Standings(tournament, last, tuple(ranking.codes), tuple(rows), broken_ties, found)
 
 
@@ -88,10 +88,10 @@ def places(
     store: Store, tournament: Tournament, after: int
 ) -> dict[PlayerNumber, tuple[int, Fraction]]:
     """Give each player's rank and points after a round; tie-breaks are computed only for ties."""
-    missed = list(unplayed(store, tournament, after))
     parts = store.club.parts_of(tournament)
     found: dict[PlayerNumber, tuple[int, Fraction]] = {}
     with tallied(store, parts) as tally:
+        missed = list(unplayed(store, tournament, after, tally.last))
         _, ranking = ranked_by(tally.of(parts, after), tournament, missed)
         for group in ranking.ranked():
             rank = len(found) + 1

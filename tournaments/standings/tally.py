@@ -32,7 +32,8 @@ def tallied(store: Store, tournaments: Sequence[str]) -> Iterator["Tally"]:
     seats = f"tallied_{next(NUMBERS)}"
     laid_out = f"CREATE TEMP TABLE {seats} AS {sql('standings/seats')}"
     store.con.execute(laid_out, [list(tournaments)])
-    yield Tally(store, tournaments, None, seats)
+    last = dict(store.rows(sql("standings/last_rounds"), [seats]))
+    yield Tally(store, tournaments, None, seats, last)
     store.con.execute(f"DROP TABLE temp.{seats}")
 
 
@@ -46,19 +47,26 @@ class Tally:
     """Asks for the games of some tournaments, up to a round."""
 
     def __init__(
-        self, store: Store, tournaments: Sequence[str], after: int | None, seats: str
+        self,
+        store: Store,
+        tournaments: Sequence[str],
+        after: int | None,
+        seats: str,
+        last: dict[str, int],
     ) -> None:
         self.store = store
         self.tournaments = list(tournaments)
         self.after = after
         self.seats = seats
         """The table in which the seats are laid out."""
+        self.last = last
+        """The last round of each tournament that has a result, whatever round the tally ends with."""
 
     def of(self, tournaments: Sequence[str], after: int | None) -> "Tally":
         """Return the tally of some of the tournaments, up to a round."""
         if (self.tournaments, self.after) == ([*tournaments], after):
             return self
-        return Tally(self.store, tournaments, after, self.seats)
+        return Tally(self.store, tournaments, after, self.seats, self.last)
 
     @cached_property
     def entrants(self) -> list[PlayerNumber]:

@@ -5,7 +5,7 @@ nothing, even where an absence that was announced in time gives points. A season
 its own scoring, as it does games; what a tournament's plan gives in numbers stays what it is.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 import msgspec
@@ -26,14 +26,19 @@ class Unplayed(msgspec.Struct, frozen=True):
     """Why, in words: "bye"."""
 
 
-def unplayed(store: Store, ranked: Tournament, after: int | None) -> Iterator[Unplayed]:
-    """List byes, walkovers, absences and no-shows of a tournament, or of a season's, up to a round."""
+def unplayed(
+    store: Store, ranked: Tournament, after: int | None, played: Mapping[str, int] | None = None
+) -> Iterator[Unplayed]:
+    """List byes, walkovers, absences and no-shows of a tournament, or of a season's, up to a round.
+
+    `played` is the last round of each tournament that has a result, where that is known.
+    """
     club = store.club
     for part in club.parts_of(ranked):
         tournament = club.tournament(part)
         if not tournament.rounds:
             continue
-        last = last_round(store, [part], after) or 0
+        last = last_round(store, [part], after, played) or 0
         for number, each in sorted(tournament.rounds.items()):
             if number > last:
                 continue
@@ -48,10 +53,18 @@ def unplayed(store: Store, ranked: Tournament, after: int | None) -> Iterator[Un
                     yield Unplayed(now, part, number, points, what)
 
 
-def last_round(store: Store, parts: Sequence[str], after: int | None) -> int | None:
+def last_round(
+    store: Store,
+    parts: Sequence[str],
+    after: int | None,
+    played: Mapping[str, int] | None = None,
+) -> int | None:
     """Find the last round that counts: with a result, or with nothing to play at all."""
-    query = sql("standings/last_round")
-    last: int | None = store.rows(query, [list(parts)])[0][0]
+    last: int | None
+    if played is None:
+        [(last,)] = store.rows(sql("standings/last_round"), [list(parts)])
+    else:
+        last = max((played[part] for part in parts if part in played), default=None)
     for part in parts:
         tournament = store.club.tournament(part)
         for number in tournament.rounds:
