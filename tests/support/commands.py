@@ -122,6 +122,19 @@ def handlers_kept() -> Iterator[None]:
             signal.signal(number, handler)
 
 
+def printed_elsewhere(program: str) -> str:
+    """Run a program in another process, whose hashes of strings are others; return what it prints."""
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "PYTHONHASHSEED": "12345"},
+        cwd=ROOT,
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+    return done.stdout
+
+
 LAUNCH = """
 import resource, subprocess, sys
 code = subprocess.call(sys.argv[1:], stdout=subprocess.DEVNULL)

@@ -2,11 +2,9 @@
 
 import base64
 import hashlib
-import os
 import re
 import shutil
 import subprocess
-import sys
 import time
 import warnings
 import zlib
@@ -20,6 +18,7 @@ import pytest
 
 from azul_notation.rules import BY_VARIANT
 from tests.support.browser import chromium
+from tests.support.commands import printed_elsewhere
 from tests.support.made_paper import EMPTY, MADE, digests, names, round_pages
 from tests.support.made_reports import HOSTILE
 from tests.support.strategies import part
@@ -75,15 +74,7 @@ def test_all_pages_compile_and_repeat(name: str, what: str) -> None:
 def test_bytes_do_not_depend_on_the_process() -> None:
     """Nor on the hashes of its strings, which are random here."""
     program = "from tests.support.made_paper import digests; print(digests())"
-    other = subprocess.run(
-        [sys.executable, "-c", program],
-        env={**os.environ, "PYTHONHASHSEED": "1"},
-        cwd=ROOT,
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    assert other.stdout == f"{digests()}\n"
+    assert printed_elsewhere(program) == f"{digests()}\n"
 
 
 @pytest.mark.parametrize("what", PAGES)

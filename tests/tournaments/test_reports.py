@@ -4,8 +4,6 @@ import base64
 import hashlib
 import os
 import re
-import subprocess
-import sys
 import time
 import warnings
 from collections.abc import Iterator
@@ -16,6 +14,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.support.commands import printed_elsewhere
 from tests.support.made_reports import EXAMPLES, HOSTILE, digests, ratings, tournament
 from tournaments.reports.folder import files
 from tournaments.reports.forms import FORMS, Report, render
@@ -127,17 +126,9 @@ def test_reports_say_what_they_said(name: str, form: str) -> None:
 @pytest.mark.slow
 def test_bytes_do_not_depend_on_the_process() -> None:
     """Nor on the hashes of its strings, which are random here."""
-    program = "from tests.support.made_reports import digests, digests; print(digests())"
-    other = subprocess.run(
-        [sys.executable, "-c", program],
-        env={**os.environ, "PYTHONHASHSEED": "1"},
-        cwd=ROOT,
-        check=True,
-        capture_output=True,
-        text=True,
-    )
+    program = "from tests.support.made_reports import digests; print(digests())"
     here = digests()
-    assert other.stdout == f"{here}\n"
+    assert printed_elsewhere(program) == f"{here}\n"
     assert len(here) == 2 * len(FORMS)
 
 

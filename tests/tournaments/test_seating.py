@@ -1,18 +1,15 @@
 """Rounds: legal, repeatable, fair, and as good as can be where that is known."""
 
-import os
 import random
-import subprocess
-import sys
 from collections import Counter
 from itertools import combinations
-from pathlib import Path
 
 import pytest
 from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
 from tests.bench.seating import play
+from tests.support.commands import printed_elsewhere
 from tests.support.made_seating import past, people, played, ranked, said_at, seated, tournament
 from tests.support.strategies import examples, part, times
 from tournaments.numbers import PlayerNumber
@@ -134,16 +131,8 @@ sys.stdout.write(ascii(story))
 
 @pytest.mark.slow
 def test_the_same_seed_gives_the_same_bytes_in_any_process() -> None:
-    root = Path(__file__).parents[2]
-    other = subprocess.run(
-        [sys.executable, "-c", PROGRAM],
-        env={**os.environ, "PYTHONHASHSEED": "12345"},
-        cwd=root,
-        capture_output=True,
-        check=True,
-    )
     here = [found for n in (10, 22, 30) for _, found in tournament(n, 3, "process")]
-    assert other.stdout == ascii(here).encode()
+    assert printed_elsewhere(PROGRAM) == ascii(here)
 
 
 @pytest.mark.slow
